@@ -1,0 +1,111 @@
+"""Who can sign in, and the API tokens that stand in for a password."""
+
+from typing import Any, ClassVar
+
+from django.contrib.auth.models import AbstractUser
+from django.contrib.auth.models import UserManager as DjangoUserManager
+from django.db import models, transaction
+from django.db.models.functions import Upper
+from django.utils.translation import gettext_lazy as _
+
+from accounts import names
+
+
+class UserManager(DjangoUserManager["User"]):
+    """Finds people however they type their name or address."""
+
+    @classmethod
+    def normalize_email(cls, email: str | None) -> str:
+        """Return the address as it is stored: nobody has two that differ in case."""
+        return (email or "").strip().lower()
+
+    def get_by_natural_key(self, username: str | None) -> "User":
+        """Return the user of that name, whatever its case and width.
+
+        :raises User.DoesNotExist: if nobody has it.
+        """
+        name = names.normalise(username or "")
+        # A name never holds a NUL or a surrogate, and the database chokes on both.
+        if not name.isascii() or not name.isprintable():
+            raise self.model.DoesNotExist
+        # The skeleton has an index that serves both databases; iexact alone has none.
+        return self.get(username_skeleton=names.skeleton(models.Value(name)), username__iexact=name)
+
+
+class User(AbstractUser):
+    """A person who can sign in, known to everyone by the user name."""
+
+    class Language(models.TextChoices):
+        NL = "nl", "Nederlands"
+        EN = "en", "English"
+
+    username = models.CharField(
+        _("user name"),
+        max_length=names.MAX_LENGTH,
+        unique=True,
+        validators=[names.is_well_formed],
+        help_text=names.is_well_formed.message,
+        error_messages={"unique": _("This name is taken.")},
+    )
+    username_skeleton = models.GeneratedField(
+        expression=names.skeleton("username"),
+        output_field=models.CharField(max_length=names.MAX_LENGTH),
+        db_persist=True,
+    )
+    email = models.EmailField(_("e-mail address"), blank=True)
+    language = models.CharField(_("language"), max_length=2, choices=Language, default=Language.EN)
+
+    objects: ClassVar[UserManager] = UserManager()
+
+    class Meta(AbstractUser.Meta):
+        constraints = (
+            models.CheckConstraint(
+                # The skeleton tells only ASCII names apart.
+                condition=models.Q(username__regex=r"\A[A-Za-z0-9_-]+\Z"),
+                name="username_ascii",
+            ),
+            models.UniqueConstraint(
+                fields=("username_skeleton",),
+                name="username_told_apart",
+                violation_error_message=_("Somebody has this name, or one that looks like it."),
+            ),
+            models.UniqueConstraint(
+                Upper("email"),  # what iexact compares, so that it is the index of look-ups too
+                condition=~models.Q(email=""),
+                name="email_of_one_user",
+                violation_error_message=_("Somebody has this e-mail address."),
+            ),
+            models.CheckConstraint(
+                condition=models.Q(language__in=["nl", "en"]), name="user_language_known"
+            ),
+        )
+
+    def save(self, *args: Any, **kwargs: Any) -> None:
+        """Store the user; a new password or a closed account ends every API token.
+
+        Sessions end by themselves: they carry a hash of the password.
+        """
+        known = self.pk is not None
+        ends_tokens = self._password is not None or not self.is_active
+        with transaction.atomic():
+            super().save(*args, **kwargs)
+            if known and ends_tokens:
+                self.tokens.all().delete()
+
+
+class ApiToken(models.Model):
+    """A key to the API, of which only the hash is kept."""
+
+    user = models.ForeignKey(User, models.CASCADE, related_name="tokens", verbose_name=_("user"))
+    name = models.CharField(_("name"), max_length=40, blank=True)
+    digest = models.CharField(max_length=64, unique=True, editable=False)
+    tail = models.CharField(_("ends in"), max_length=4, editable=False)
+    created_at = models.DateTimeField(_("made at"), auto_now_add=True)
+
+    class Meta:
+        ordering = ("-created_at", "-pk")
+        verbose_name = _("API token")
+        verbose_name_plural = _("API tokens")
+
+    def __str__(self) -> str:
+        return f"{self.name} …{self.tail}".strip()

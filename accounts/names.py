@@ -1,0 +1,40 @@
+"""What a user name may look like, in one spelling that no look-alike shares."""
+
+import re
+import unicodedata
+
+from django.core.validators import RegexValidator
+from django.db.models import Func, Value
+from django.db.models.expressions import Combinable
+from django.db.models.functions import Lower, Replace
+from django.utils.translation import gettext_lazy as _
+
+MIN_LENGTH, MAX_LENGTH = 3, 20
+LOOK_ALIKES = {"i": "l", "1": "l", "0": "o"}  # after lower-casing; "|" is not allowed in a name
+
+is_well_formed = RegexValidator(
+    # Not \w or \d: those would let in letters and digits of every script.
+    rf"\A[A-Za-z][A-Za-z0-9_-]{{{MIN_LENGTH - 1},{MAX_LENGTH - 1}}}\Z",
+    _(
+        "A name has 3 to 20 letters (a to z), digits, hyphens or underscores, "
+        "and starts with a letter."
+    ),
+    code="name-malformed",
+    flags=re.ASCII,
+)
+
+
+def normalise(name: str) -> str:
+    """Return the name in the one form in which it is stored and looked up (NFKC)."""
+    return unicodedata.normalize("NFKC", name).strip()
+
+
+def skeleton(name: str | Combinable) -> Func:
+    """Return the database expression that is equal for names that look alike.
+
+    The database itself computes it, so that no way of writing a row goes round it.
+    """
+    expression: Func = Lower(name)
+    for letter, look_alike in LOOK_ALIKES.items():
+        expression = Replace(expression, Value(letter), Value(look_alike))
+    return expression
