@@ -1,0 +1,29 @@
+"""What we ask of the broker: that it answers, and that it never evicts queued work."""
+
+from typing import Any
+
+import redis
+
+ASK_SECONDS = 2
+
+
+class BrokerEvicts(Exception):
+    """The broker may throw queued work away when its memory is full."""
+
+
+def broker_ask(*, url: str) -> None:
+    """Ask the broker for its eviction policy.
+
+    :raises ConnectionError: if it does not answer.
+    :raises BrokerEvicts: if its policy is another than ``noeviction``.
+    """
+    try:
+        with redis.Redis.from_url(
+            url, socket_timeout=ASK_SECONDS, socket_connect_timeout=ASK_SECONDS
+        ) as client:
+            memory: dict[str, Any] = client.info("memory")
+    except redis.RedisError as error:
+        raise ConnectionError("the broker does not answer") from error
+    policy = memory.get("maxmemory_policy", "noeviction")
+    if policy != "noeviction":
+        raise BrokerEvicts(f"The broker's maxmemory-policy is {policy}; set it to noeviction.")

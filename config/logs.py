@@ -1,0 +1,71 @@
+"""How the log is written: lines for a person or JSON for a machine, never a secret."""
+
+import logging
+import re
+from typing import Any
+
+import structlog
+from structlog.typing import EventDict, Processor
+
+HIDDEN = re.compile(
+    r"(?P<before>(?:bearer|authorization|cookie|password|passwd|secret|seed|sessionid|token|csrftoken"
+    r"|csrfmiddlewaretoken)['\"]?\s*[:= ]\s*['\"]?|/key/|redis://[^@/\s]*:|postgres(?:ql)?://[^@/\s]*:)"
+    r"(?P<secret>(?:bearer\s+)?[^\s'\"&,;})/@]+)",
+    re.IGNORECASE,
+)
+SECRET_KEYS = {"authorization", "body", "cookie", "password", "secret", "seed", "session", "token"}
+
+
+def hide_secrets(_logger: object, _method: str, event: EventDict) -> EventDict:
+    """Replace whatever looks like a secret, wherever it came from."""
+    for key, value in event.items():
+        if key.lower() in SECRET_KEYS:
+            event[key] = "[hidden]"
+        elif isinstance(value, str):
+            event[key] = HIDDEN.sub(r"\g<before>[hidden]", value)
+    return event
+
+
+def logging_config(*, json: bool) -> dict[str, Any]:
+    """Return Django's ``LOGGING``: everything to standard error, one line an event."""
+    shared: list[Processor] = [
+        structlog.contextvars.merge_contextvars,
+        structlog.stdlib.add_log_level,
+        structlog.stdlib.add_logger_name,
+        structlog.processors.TimeStamper(fmt="iso", utc=True),
+        structlog.processors.format_exc_info,
+        hide_secrets,
+    ]
+    structlog.configure(
+        processors=[*shared, structlog.stdlib.ProcessorFormatter.wrap_for_formatter],
+        logger_factory=structlog.stdlib.LoggerFactory(),
+        cache_logger_on_first_use=True,
+    )
+    renderer: Processor = (
+        structlog.processors.JSONRenderer()
+        if json
+        else structlog.dev.ConsoleRenderer(colors=False, exception_formatter=_plain)
+    )
+    formatter = {
+        "()": structlog.stdlib.ProcessorFormatter,
+        "foreign_pre_chain": shared,
+        "processors": [structlog.stdlib.ProcessorFormatter.remove_processors_meta, renderer],
+    }
+    return {
+        "version": 1,
+        "disable_existing_loggers": False,
+        "formatters": {"events": formatter},
+        "handlers": {"stderr": {"class": "logging.StreamHandler", "formatter": "events"}},
+        "root": {"handlers": ["stderr"], "level": "INFO"},
+        "loggers": {
+            # Django's own handlers would mail and print a second time.
+            "django": {"handlers": [], "propagate": True, "level": "INFO"},
+            "django.server": {"handlers": [], "propagate": True, "level": "INFO"},
+            "celery.app.trace": {"level": "WARNING"},
+            "celery.beat": {"level": "WARNING"},
+        },
+    }
+
+
+def _plain(stream: Any, exc_info: Any) -> None:
+    stream.write("\n" + logging.Formatter().formatException(exc_info))

@@ -1,0 +1,48 @@
+"""What every dynamic answer goes through: no shared or stale copies, no oversized bodies."""
+
+from collections.abc import Callable
+
+from django.conf import settings
+from django.http import HttpRequest, HttpResponse, HttpResponseBase, JsonResponse
+from django.utils.translation import gettext
+
+GetResponse = Callable[[HttpRequest], HttpResponseBase]
+
+
+class NoStore:
+    """Keep pages out of every cache, unless a view says what may be kept.
+
+    After signing out, "back" must not show a table; an error must not outlive its cause.
+    """
+
+    def __init__(self, get_response: GetResponse) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponseBase:
+        response = self.get_response(request)
+        response.headers.setdefault("Cache-Control", "no-store")
+        return response
+
+
+class BodyLimit:
+    """Refuse a body that is larger than anything we ask for, before anything reads it."""
+
+    def __init__(self, get_response: GetResponse) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponseBase:
+        length = request.META.get("CONTENT_LENGTH") or "0"
+        if length.isdecimal() and int(length) > settings.DATA_UPLOAD_MAX_MEMORY_SIZE:
+            return _too_large(request)
+        return self.get_response(request)
+
+
+def _too_large(request: HttpRequest) -> HttpResponse:
+    detail = gettext("This is more than we can take in one request.")
+    if not request.path.startswith("/api/"):
+        return HttpResponse(detail, status=413, content_type="text/plain; charset=utf-8")
+    return JsonResponse(
+        {"type": "about:blank", "title": detail, "status": 413, "code": "body-too-large"},
+        status=413,
+        content_type="application/problem+json",
+    )

@@ -1,0 +1,1 @@
+"""Settings: base reads the environment; demo, test and prod build on it."""

@@ -1,0 +1,50 @@
+"""Production: required variables, TLS, ``__Host-`` cookies; refuses what only suits a demo."""
+
+from cryptography.fernet import Fernet
+from django.core.exceptions import ImproperlyConfigured
+
+from config.connections import cache, database
+from config.settings.base import *
+
+
+def _need(name: str, *, given: object) -> None:
+    if not given:
+        raise ImproperlyConfigured(f"Set {name}: production has no default for it.")
+
+
+_need("SECRET_KEY", given=SECRET_KEY)
+_need("SEED_KEY", given=SEED_KEYS)
+_need("DATABASE_URL", given=DATABASE_URL)
+_need("REDIS_URL", given=REDIS_URL)
+_need("ALLOWED_HOSTS", given=ALLOWED_HOSTS)
+
+if len(SECRET_KEY) < 50 or len(set(SECRET_KEY)) < 5 or SECRET_KEY.startswith("django-insecure-"):
+    raise ImproperlyConfigured("SECRET_KEY is a default or too weak: make 50 random characters.")
+if SECRET_KEY.startswith("of no worth"):
+    raise ImproperlyConfigured("SECRET_KEY is the one of the tests.")
+for _key in SEED_KEYS:
+    try:
+        Fernet(_key)
+    except ValueError:
+        raise ImproperlyConfigured("SEED_KEY holds something that is no Fernet key.") from None
+    if len(set(_key)) < 5:
+        raise ImproperlyConfigured("SEED_KEY is a default or too weak.")
+
+DATABASES = {"default": database(url=DATABASE_URL)}
+if DATABASES["default"]["ENGINE"].endswith("sqlite3"):
+    raise ImproperlyConfigured("SQLite is for one machine's demo; give a PostgreSQL DATABASE_URL.")
+CACHES = {"default": cache(url=REDIS_URL, prefix=REDIS_PREFIX)}
+
+STORAGES["staticfiles"] = {"BACKEND": "whitenoise.storage.CompressedManifestStaticFilesStorage"}
+WHITENOISE_SKIP_COMPRESS_EXTENSIONS = ["map", "png", "woff", "woff2"]
+
+SECURE_SSL_REDIRECT = True
+SECURE_REDIRECT_EXEMPT = [r"^healthz$", r"^readyz$"]
+SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")
+SECURE_HSTS_SECONDS = 31536000
+SECURE_HSTS_INCLUDE_SUBDOMAINS = True
+SECURE_HSTS_PRELOAD = True
+SESSION_COOKIE_SECURE = True
+CSRF_COOKIE_SECURE = True
+SESSION_COOKIE_NAME = "__Host-sessionid"
+CSRF_COOKIE_NAME = "__Host-csrftoken"

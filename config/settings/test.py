@@ -1,0 +1,43 @@
+"""For tests: quick hashing, mail kept in memory, a database and a broker of the session's own."""
+
+import base64
+import os
+import socket
+from pathlib import Path
+from tempfile import gettempdir
+
+from config.connections import cache, database, transport
+from config.settings.base import *
+
+OWN = f"gelijkspel-test-{os.getpid()}"
+
+
+def _free_port() -> int:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        port: int = probe.getsockname()[1]
+        return port
+
+
+SECRET_KEY = SECRET_KEY or "of no worth, for tests only: 0123456789 abcdefghijklmnop"
+SEED_KEYS = SEED_KEYS or [base64.urlsafe_b64encode(bytes(32)).decode()]
+
+# A file, not memory: tests start real workers, which must reach it.
+_file = Path(gettempdir()) / f"{OWN}.sqlite3"
+DATABASES = {"default": database(url=DATABASE_URL or f"sqlite:///{_file}")}
+if not DATABASE_URL:
+    DATABASES["default"]["TEST"] = {"NAME": str(_file)}
+
+# tests/conftest.py starts a broker on this port where the environment names none.
+EMBEDDED_BROKER = not REDIS_URL
+REDIS_URL = REDIS_URL or f"redis://127.0.0.1:{_free_port()}/0"
+REDIS_PREFIX = env.str("REDIS_PREFIX", default=f"{OWN}:")
+CACHES = {"default": cache(url=REDIS_URL, prefix=REDIS_PREFIX)}
+CELERY_BROKER_URL = REDIS_URL
+CELERY_BROKER_TRANSPORT_OPTIONS = transport(prefix=REDIS_PREFIX)
+
+ALLOWED_HOSTS = ["testserver", "localhost", "127.0.0.1"]
+EMAIL_BACKEND = "django.core.mail.backends.locmem.EmailBackend"
+PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
+WHITENOISE_USE_FINDERS = True
+WHITENOISE_AUTOREFRESH = True  # looks files up when asked, which spares each client the scan
