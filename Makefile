@@ -16,7 +16,7 @@ help: ## Show these commands
 	@touch $@
 
 play: .venv/.demo ## Play on this machine: site, worker and broker (PORT=8000; Ctrl-C ends all)
-	@exec $(BIN)/python scripts/play.py
+	@exec $(BIN)/python -m scripts.play
 
 test: .venv/.dev ## The whole test suite, on SQLite and an embedded broker unless DATABASE_URL and REDIS_URL say otherwise
 	@sh scripts/chromium.sh

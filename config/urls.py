@@ -3,9 +3,9 @@
 from csp.decorators import csp_update
 from django.contrib import admin
 from django.urls import include, path
-from django.views.i18n import set_language
 from drf_spectacular.views import SpectacularAPIView, SpectacularSwaggerSplitView
 
+from accounts.web.language import switch
 from config.health import healthz, readyz
 
 # Swagger's own sheet writes styles into its elements; everything else stays as strict as the site.
@@ -16,12 +16,11 @@ docs = csp_update({"style-src": "'unsafe-inline'"})(
 urlpatterns = [
     path("healthz", healthz, name="healthz"),
     path("readyz", readyz, name="readyz"),
-    path("i18n/setlang/", set_language, name="set_language"),
+    path("i18n/setlang/", switch, name="set_language"),
     path("admin/", admin.site.urls),
     path("api/schema/", SpectacularAPIView.as_view(), name="schema"),
     path("api/docs/", docs, name="docs"),
     path("api/v1/", include("tournaments.api.urls")),
     path("accounts/", include("accounts.web.urls")),
-    path("accounts/", include("allauth.urls")),
     path("", include("tournaments.web.urls")),
 ]

