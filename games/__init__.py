@@ -1,0 +1,1 @@
+"""The engine: deals, rules, bots, records; plain Python that runs alone."""

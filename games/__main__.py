@@ -1,0 +1,80 @@
+"""The command line of the engine, and nothing else."""
+
+import argparse
+import sys
+from collections.abc import Sequence
+
+from games import registry
+from games.core.cards import NAMES
+from games.core.dealing import deal
+from games.core.errors import BadInput, BadRecord, GameError
+from games.trace import trace
+from games.verify import verify
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run one command; the exit code is 0, 1 (does not replay) or 2 (bad input)."""
+    options = _parser().parse_args(arguments)
+    try:
+        command: int = options.run(options)
+    except (BadInput, BadRecord) as error:
+        sys.stderr.write(f"{error}\n")
+        return 2
+    except GameError as error:
+        sys.stderr.write(f"{error}\n")
+        return 1
+    return command
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(prog="python -m games", description=__doc__)
+    commands = parser.add_subparsers(required=True, metavar="COMMAND")
+    one = commands.add_parser("trace", help="play rounds by given actions: JSON lines in and out")
+    one.set_defaults(run=_trace)
+    one = commands.add_parser("deal", help="print the deck of a round, top first")
+    one.add_argument("--game", required=True)
+    one.add_argument("--seed", required=True, help="64 lower-case hex digits")
+    one.add_argument("--round", required=True, type=int, help="1 for the first round")
+    one.set_defaults(run=_deal)
+    one = commands.add_parser("verify", help="replay a record; 0 if it holds, 1 if not")
+    one.add_argument("file", metavar="FILE", help="an entry-v1 record; - for standard input")
+    one.set_defaults(run=_verify)
+    return parser
+
+
+def _trace(_: argparse.Namespace) -> int:
+    for line in trace(sys.stdin):
+        sys.stdout.write(line + "\n")
+        sys.stdout.flush()
+    return 0
+
+
+def _deal(options: argparse.Namespace) -> int:
+    game = registry.game(options.game)
+    seed = registry.seed_bytes(options.seed)
+    if options.round < 1:
+        raise BadInput("Rounds are numbered from 1.")
+    cards = game.rules(seats=game.default_seats, options={}).deck()
+    deck = deal(cards, game=game.id, seed=seed, number=options.round)
+    sys.stdout.write(" ".join(NAMES[card] for card in deck) + "\n")
+    return 0
+
+
+def _verify(options: argparse.Namespace) -> int:
+    for line in verify(_text(options.file)):
+        sys.stdout.write(line + "\n")
+    return 0
+
+
+def _text(path: str) -> str:
+    try:
+        if path == "-":
+            return sys.stdin.read()
+        with open(path, encoding="utf-8") as file:
+            return file.read()
+    except (OSError, UnicodeDecodeError) as error:
+        raise BadRecord(f"The file cannot be read: {error}") from None
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,100 @@
+"""A round: the entrant's actions, the bots between (`Round`, `play`)."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import Any, Generic, NamedTuple
+
+from games.core.actions import WORDS, Action, parse
+from games.core.cards import Card
+from games.core.errors import IllegalAction
+from games.core.protocol import ENTRANT, Bot, Event, Rules, Seat, StateT
+
+ROUND_IS_OVER = "The round is over."
+
+
+class Deal(NamedTuple):
+    """Where a round starts from: the deck, the dealer, the entrant's chips."""
+
+    deck: Sequence[Card]
+    dealer: Seat
+    purse: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Round(Generic[StateT]):
+    """Where a round has got to, with all actions of all seats.
+
+    `turns` counts the entrant's actions; `half_points` is None while the round is played.
+    """
+
+    state: StateT
+    actions: tuple[tuple[Seat, Action], ...]
+    turns: int
+    half_points: tuple[int, ...] | None
+
+    @property
+    def over(self) -> bool:
+        return self.half_points is not None
+
+    def words(self) -> list[str]:
+        """Return every action as a record writes it: `SEAT:ACTION`."""
+        return [f"{seat}:{WORDS[action]}" for seat, action in self.actions]
+
+
+def play(
+    rules: Rules[StateT], bots: Sequence[Bot[Any]], deal: Deal, entrant: Iterable[Action]
+) -> Round[StateT]:
+    """Play a round until the entrant's actions run out or the round is over.
+
+    :raises IllegalAction: at the first action that the rules forbid, with its index as `step`.
+    """
+    state = rules.start(*deal)
+    actions: list[tuple[Seat, Action]] = []
+    own = iter(entrant)
+    turns = 0
+    while (seat := rules.to_act(state)) is not None:
+        if seat != ENTRANT:
+            action = bots[seat - 1].choose(rules.observe(state, seat))
+        else:
+            chosen = next(own, None)
+            if chosen is None:
+                break
+            action = chosen
+            if (reason := rules.refusal(state, action)) is not None:
+                raise IllegalAction(reason, step=turns)
+            turns += 1
+        state = rules.apply(state, action)
+        actions.append((seat, action))
+    if next(own, None) is not None:
+        raise IllegalAction(ROUND_IS_OVER, step=turns)
+    return Round(state, tuple(actions), turns, rules.half_points(state))
+
+
+def parse_actions(words: Iterable[str]) -> list[Action]:
+    """Return the actions that these words name.
+
+    :raises IllegalAction: at the first that no game knows, with its index as `step`.
+    """
+    actions = []
+    for step, text in enumerate(words):
+        try:
+            actions.append(parse(text))
+        except IllegalAction as error:
+            raise IllegalAction(str(error), step=step) from None
+    return actions
+
+
+def narrate(
+    rules: Rules[StateT], deal: Deal, actions: Iterable[tuple[Seat, Action]], observer: Seat
+) -> list[tuple[Event, ...]]:
+    """Return what an observer saw: first of the deal, then of each action.
+
+    The actions must be those of a round that was played.
+    """
+    state = rules.start(*deal)
+    told = [rules.opening(state)]
+    for _, action in actions:
+        after = rules.apply(state, action)
+        told.append(rules.events(state, action, after, observer))
+        state = after
+    return told

@@ -1,0 +1,1 @@
+"""Eenendertigen Klassiek: three cards each, three on the table, five swaps."""

@@ -1,0 +1,1 @@
+"""What the three 31 games share."""

@@ -1,0 +1,108 @@
+"""`trace`: rounds played by given actions, JSON lines in and out."""
+
+import json
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Any
+
+from games import registry
+from games.core.actions import WORDS, parse
+from games.core.cards import Card, parse as parse_card
+from games.core.errors import BadDeck, BadInput, GameError, IllegalAction
+from games.core.protocol import Rules
+
+_KINDS: Mapping[str, type] = {
+    "id": str,
+    "game": str,
+    "rules": dict,
+    "deck": list,
+    "dealer": int,
+    "seats": int,
+    "actions": list,
+}
+
+
+def trace(lines: Iterable[str]) -> Iterator[str]:
+    """Yield the answer to each line, as one line of JSON."""
+    for line in lines:
+        yield json.dumps(answer(line), ensure_ascii=True)
+
+
+def answer(line: str) -> dict[str, object]:
+    """Return the answer to one line: the round, or its error."""
+    try:
+        case = json.loads(line)
+    except (ValueError, RecursionError):
+        case = None
+    case_id = case.get("id") if isinstance(case, dict) else None
+    try:
+        return {"id": case_id, **_played(_checked(case))}
+    except GameError as error:
+        step = error.step if isinstance(error, IllegalAction) else None
+        problem = {"code": error.code, "message": str(error), "step": step}
+        return {"id": case_id, "error": problem}
+
+
+def _checked(case: object) -> dict[str, Any]:
+    if not isinstance(case, dict):
+        raise BadInput("A line is a JSON object.")
+    for key, kind in _KINDS.items():
+        if key not in case:
+            raise BadInput(f"The key {key!r} is missing.")
+        if type(case[key]) is not kind:
+            raise BadInput(f"The key {key!r} has the wrong type.")
+    if registry.game(case["game"]).has_purse:
+        _check_chips(case)
+    return case
+
+
+def _check_chips(case: Mapping[str, object]) -> None:
+    chips = case.get("chips")
+    if not isinstance(chips, int) or isinstance(chips, bool) or chips < LEAST_CHIPS:
+        raise BadInput("The key 'chips' is a whole number, 2 or more.")
+
+
+LEAST_CHIPS = 2
+
+
+def _played(case: Mapping[str, Any]) -> dict[str, object]:
+    game = registry.game(case["game"])
+    if case["seats"] not in game.seats or not 0 <= case["dealer"] < case["seats"]:
+        raise BadInput("There are no such seats or no such dealer.")
+    rules = game.rules(seats=case["seats"], options=case["rules"])
+    deck = _deck(rules, case["deck"])
+    state = rules.start(deck, case["dealer"], case["chips"] if game.has_purse else 0)
+    steps = []
+    for step, words in enumerate(case["actions"]):
+        steps.append(_step(rules, state))
+        state = _applied(rules, state, words, step)
+    over = rules.to_act(state) is None
+    points = rules.half_points(state)
+    return {
+        "steps": steps if over else [*steps, _step(rules, state)],
+        "over": over,
+        "hands": rules.hands(state),
+        "table": rules.table(state),
+        "points": None if points is None else [half / 2 for half in points],
+    }
+
+
+def _applied(rules: Rules[Any], state: Any, words: object, step: int) -> Any:
+    try:
+        return rules.apply(state, parse(words))
+    except IllegalAction as error:
+        raise IllegalAction(str(error), step=step) from None
+
+
+def _step(rules: Rules[Any], state: Any) -> dict[str, object]:
+    legal = sorted(WORDS[action] for action in rules.legal_actions(state))
+    return {"seat": rules.to_act(state), "legal": legal}
+
+
+def _deck(rules: Rules[Any], names: Sequence[object]) -> list[Card]:
+    try:
+        deck = [parse_card(name) for name in names]
+    except BadInput as error:
+        raise BadDeck(str(error)) from None
+    if sorted(deck) != list(rules.deck()):
+        raise BadDeck("The deck is not every card of the game once.")
+    return deck

@@ -1,0 +1,49 @@
+"""`verify`: replay an `entry-v1` record, and tell its points."""
+
+import json
+
+from games import registry
+from games.core.entry import Setup
+from games.core.errors import BadRecord, GameError
+from games.core.record import Record, read_record, replay
+
+
+def load(text: str) -> tuple[Setup, Record]:
+    """Return a record and its terms made playable.
+
+    :raises BadRecord: if the text is no record, or its terms are unknown here.
+    """
+    try:
+        value = json.loads(text)
+    except (ValueError, RecursionError):
+        raise BadRecord("The text is no JSON.") from None
+    record = read_record(value)
+    try:
+        return registry.setup(record.terms), record
+    except GameError as error:
+        raise BadRecord(str(error)) from None
+
+
+def verify(text: str) -> list[str]:
+    """Return the lines that tell each round's points, and the score.
+
+    :raises BadRecord: if the text is no record.
+    :raises RecordDoesNotReplay: naming the round and the action where it goes wrong.
+    """
+    setup, record = load(text)
+    played = replay(setup, record)
+    lines = [f"round {number}: {points(half)}" for number, half in enumerate(played.half_points, 1)]
+    for number in range(len(lines) + 1, record.terms.rounds + 1):
+        lines.append(f"round {number}: 0 (not played to its end)")
+    return [*lines, f"score: {points(setup.score(played.half_points))}"]
+
+
+def points(half_points: int) -> str:
+    """Return half points as people write points.
+
+    >>> points(61), points(54), points(-3)
+    ('30.5', '27', '-1.5')
+    """
+    whole, half = divmod(abs(half_points), 2)
+    sign = "-" if half_points < 0 else ""
+    return f"{sign}{whole}{'.5' if half else ''}"
