@@ -1,0 +1,65 @@
+"""Where allauth asks us: names, redirects, addresses, the language of a mail."""
+
+from typing import Any
+
+from allauth.account.adapter import DefaultAccountAdapter
+from django.db.models import Value
+from django.forms import BaseForm, ValidationError
+from django.http import HttpRequest
+from django.utils.http import url_has_allowed_host_and_scheme
+from django.utils.translation import get_language, override
+from django.utils.translation import gettext_lazy as _
+
+from accounts import names
+from accounts.addresses import client_address
+from accounts.models import User
+
+
+class AccountAdapter(DefaultAccountAdapter):  # type: ignore[misc]  # allauth has no types
+    """Allauth's behaviour with our answers."""
+
+    def clean_username(self, username: str, shallow: bool = False) -> str:  # noqa: FBT001, FBT002
+        """Return the name as it will be stored.
+
+        :raises ValidationError: if it is malformed, taken, or looks like one that is.
+        """
+        name = names.normalise(username)
+        names.is_well_formed(name)
+        if not shallow and _is_taken(name):
+            raise ValidationError(
+                _("Somebody has this name, or one that looks like it."), code="name-taken"
+            )
+        return name
+
+    def save_user(
+        self,
+        request: HttpRequest,
+        user: User,
+        form: BaseForm,
+        commit: bool = True,  # noqa: FBT001, FBT002 (allauth's signature)
+    ) -> User:
+        """Store a new user, who reads the language in which they signed up."""
+        language = get_language()
+        if language in User.Language:
+            user.language = language
+        saved: User = super().save_user(request, user, form, commit)
+        return saved
+
+    def is_safe_url(self, url: str) -> bool:
+        """Say whether it is a page of this very host."""
+        return url_has_allowed_host_and_scheme(
+            url, allowed_hosts={self.request.get_host()}, require_https=self.request.is_secure()
+        )
+
+    def get_client_ip(self, request: HttpRequest) -> str:
+        return client_address(request)
+
+    def send_mail(self, template_prefix: str, email: str, context: dict[str, Any]) -> None:
+        """Send a mail in the language of its reader, who may not be the one who asks for it."""
+        reader = context.get("user")
+        with override(reader.language if isinstance(reader, User) else get_language()):
+            super().send_mail(template_prefix, email, context)
+
+
+def _is_taken(name: str) -> bool:
+    return User.objects.filter(username_skeleton=names.skeleton(Value(name))).exists()

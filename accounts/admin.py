@@ -1,0 +1,53 @@
+"""The organiser's door to accounts."""
+
+from typing import Any
+
+from allauth.account.decorators import secure_admin_login
+from allauth.account.models import EmailAddress
+from django.contrib import admin
+from django.contrib.auth.admin import UserAdmin
+from django.http import HttpRequest
+from django.utils.translation import gettext_lazy as _
+
+from accounts.models import ApiToken, User
+from accounts.services import email_change
+
+# One door to sign in, with one throttle.
+admin.site.login = secure_admin_login(admin.site.login)  # type: ignore[method-assign]
+admin.site.unregister(EmailAddress)  # a copy that follows User.email; edited there
+
+
+class TokenInline(admin.TabularInline):
+    """A user's tokens, which can be ended here; nothing of the token itself is shown."""
+
+    model = ApiToken
+    extra = 0
+    fields = readonly_fields = ("name", "tail", "created_at")
+
+    def has_add_permission(self, request: object, obj: object = None) -> bool:
+        return False
+
+
+@admin.register(User)
+class AccountAdmin(UserAdmin):
+    """Users, found by name or address."""
+
+    list_display = ("username", "email", "language", "is_active", "is_staff", "date_joined")
+    list_filter = ("is_active", "is_staff", "language")
+    search_fields = ("username", "email")
+    ordering = ("username",)
+    inlines = (TokenInline,)
+    fieldsets = (
+        (None, {"fields": ("username", "password", "email", "language")}),
+        (
+            _("Permissions"),
+            {"fields": ("is_active", "is_staff", "is_superuser", "groups", "user_permissions")},
+        ),
+        (_("Important dates"), {"fields": ("last_login", "date_joined")}),
+    )
+
+    def save_model(self, request: HttpRequest, obj: User, form: Any, change: bool) -> None:  # noqa: FBT001
+        """Store the user; links sent to an address that is no longer theirs are dead."""
+        super().save_model(request, obj, form, change)
+        if "email" in form.changed_data:
+            email_change(user=obj, email=obj.email)

@@ -1,0 +1,31 @@
+"""Everything the accounts refuse, each with its public code."""
+
+from typing import ClassVar
+
+
+class AccountError(Exception):
+    """The accounts refused something a caller asked for."""
+
+    code: ClassVar[str] = "bad-input"
+
+
+class WrongCredentials(AccountError):
+    """No open account has this name and password."""
+
+    code = "not-authenticated"
+
+
+class EmailTaken(AccountError):
+    """Somebody else has this e-mail address."""
+
+    code = "bad-input"
+
+
+class TooManyTries(AccountError):
+    """Somebody asks faster than people do."""
+
+    code = "throttled"
+
+    def __init__(self, seconds: int) -> None:
+        super().__init__(f"try again in {seconds} seconds")
+        self.seconds = seconds

@@ -1,0 +1,69 @@
+"""What people do with their account: make and end tokens, change address and language."""
+
+from allauth.account.models import EmailAddress
+from django.contrib.auth import authenticate
+from django.db import IntegrityError, transaction
+
+from accounts import tokens
+from accounts.errors import EmailTaken, WrongCredentials
+from accounts.models import ApiToken, User
+
+
+def token_create(*, username: str, password: str, name: str = "") -> tuple[str, ApiToken]:
+    """Make a token for whoever proves who they are; the text is told this once.
+
+    Throttling is the door's, which knows the address: ``throttling.sign_in_count``.
+
+    :raises WrongCredentials: if no open account has this name and password.
+    """
+    user = authenticate(username=username, password=password)
+    if not isinstance(user, User):
+        raise WrongCredentials("no open account has this name and password")
+    return token_issue(user=user, name=name)
+
+
+@transaction.atomic
+def token_issue(*, user: User, name: str = "") -> tuple[str, ApiToken]:
+    """Make a token for somebody who has signed in; the text is told this once.
+
+    :raises WrongCredentials: if the password has changed or the account was closed meanwhile.
+    """
+    # A change of password ends all tokens: one made at the same moment must not outlive it.
+    now = User.objects.select_for_update().only("password", "is_active").get(pk=user.pk)
+    if now.password != user.password or not now.is_active:
+        raise WrongCredentials("the password has changed")
+    text = tokens.make()
+    row = ApiToken.objects.create(
+        user=user, name=name, digest=tokens.digest(text), tail=text[-tokens.TAIL :]
+    )
+    return text, row
+
+
+def token_end(*, user: User, token_id: int) -> bool:
+    """End one of a user's own tokens; say whether there was one."""
+    deleted, _ = ApiToken.objects.filter(user=user, pk=token_id).delete()
+    return bool(deleted)
+
+
+def email_change(*, user: User, email: str) -> None:
+    """Give a user another e-mail address, or none; links sent to the old one are dead.
+
+    :raises EmailTaken: if somebody else has it.
+    """
+    user.email = User.objects.normalize_email(email)
+    try:
+        with transaction.atomic():
+            user.save(update_fields=["email"])
+            EmailAddress.objects.filter(user=user).delete()
+            if user.email:
+                EmailAddress.objects.create(user=user, email=user.email, primary=True)
+    except IntegrityError as error:
+        user.refresh_from_db(fields=["email"])
+        raise EmailTaken("somebody has this e-mail address") from error
+
+
+def language_set(*, user: User, language: str) -> None:
+    """Remember the language a user reads; one that we do not speak changes nothing."""
+    if language in User.Language and language != user.language:
+        user.language = language
+        user.save(update_fields=["language"])

@@ -1,0 +1,73 @@
+"""How often somebody may try: one atomic counter for every door."""
+
+import hashlib
+import logging
+import time
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import Final
+
+from django.core.cache import cache
+from redis import RedisError
+
+from accounts.errors import TooManyTries
+
+MINUTE, HOUR = 60, 3600
+LIMITS: Final[Mapping[str, tuple[int, int]]] = MappingProxyType(
+    {
+        # Tries in a window of seconds. An address may be a club with one line to the internet.
+        "sign-in:address": (60, 5 * MINUTE),
+        "sign-in:name": (100, HOUR),
+        "sign-in:name-from-address": (10, 5 * MINUTE),
+        "sign-up:address": (60, HOUR),
+        "reset:address": (30, HOUR),
+        "reset:email": (5, HOUR),
+        "password:user": (10, 5 * MINUTE),
+    }
+)
+logger = logging.getLogger(__name__)
+_away: set[str] = set()
+
+
+def limit_reached(scope: str, ident: str, limit: int, window: int) -> int:
+    """Count one try; return 0 if it is allowed, else the seconds until the next one is.
+
+    Exact in any number of processes: the server adds one and tells each caller a number of its
+    own. The window is part of the key, so that a key which outlives it counts for nothing. With
+    the counter away everything is allowed: nobody is kept from playing by a cache.
+    """
+    now = int(time.time())
+    # Hashed, for what people type as a name is sometimes their password.
+    digest = hashlib.sha256(ident.encode(errors="replace")).hexdigest()
+    key = f"throttle:{scope}:{window}:{now // window}:{digest}"
+    try:
+        cache.add(key, 0, timeout=2 * window)
+        count = cache.incr(key)
+    except (RedisError, ValueError):  # no answer; or a server that drops keys before their time
+        if not _away:
+            logger.warning("The counter of tries does not answer: nothing is throttled.")
+        _away.add(scope)
+        return 0
+    _away.clear()
+    return window - now % window if count > limit else 0
+
+
+def try_count(scope: str, ident: str) -> None:
+    """Count one try against a limit of the table above.
+
+    :raises TooManyTries: if it is one too many.
+    """
+    seconds = limit_reached(scope, ident, *LIMITS[scope])
+    if seconds:
+        raise TooManyTries(seconds)
+
+
+def sign_in_count(*, address: str, name: str) -> None:
+    """Count one try to prove who one is, with a name and a password, at whatever door.
+
+    :raises TooManyTries: if the address or the name has been tried too often.
+    """
+    name = name.strip().lower()
+    try_count("sign-in:address", address)
+    try_count("sign-in:name-from-address", f"{name} {address}")
+    try_count("sign-in:name", name)

@@ -1,0 +1,59 @@
+"""One's own account: what it holds, another address, another password."""
+
+from typing import cast
+
+from allauth.account.views import PasswordChangeView
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods, require_safe
+
+from accounts.errors import EmailTaken, TooManyTries
+from accounts.models import User
+from accounts.services import email_change
+from accounts.throttling import try_count
+from accounts.web.forms import EmailForm
+from accounts.web.throttled import ThrottledPost, too_many
+
+
+@never_cache
+@login_required
+@require_safe
+def index(request: HttpRequest) -> HttpResponse:
+    """Show one's own account."""
+    return render(request, "account/index.html")
+
+
+@never_cache
+@login_required
+@require_http_methods(["GET", "HEAD", "POST"])
+def email(request: HttpRequest) -> HttpResponse:
+    """Change one's e-mail address."""
+    user = cast(User, request.user)
+    form = EmailForm(user, request.POST or None)
+    try:
+        if request.method == "POST":
+            try_count("password:user", str(user.pk))
+        if form.is_valid():
+            email_change(user=user, email=form.cleaned_data["email"])
+            messages.success(request, _("Your e-mail address has been changed."))
+            return redirect("account_index")
+    except TooManyTries as refusal:
+        return too_many(request, refusal)
+    except EmailTaken:
+        form.add_error("email", _("Somebody has this e-mail address."))
+    return render(request, "account/email.html", {"form": form})
+
+
+class PasswordView(ThrottledPost, PasswordChangeView):  # type: ignore[misc]  # allauth has no types
+    """Another password: every other session and every token ends."""
+
+    def count(self, request: HttpRequest) -> None:
+        try_count("password:user", str(request.user.pk))
+
+    def get_default_success_url(self) -> str:
+        return reverse("account_index")

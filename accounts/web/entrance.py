@@ -1,0 +1,52 @@
+"""Sign up, sign in, and back in after a forgotten password."""
+
+from allauth.account.views import LoginView, PasswordResetView, SignupView
+from django.db import IntegrityError, transaction
+from django.http import HttpRequest, HttpResponse
+from django.utils.translation import gettext as _
+
+from accounts.addresses import client_address
+from accounts.throttling import sign_in_count, try_count
+from accounts.web.forms import SignUpForm
+from accounts.web.language import follow_switch
+from accounts.web.throttled import ThrottledPost
+
+
+class SignUpView(ThrottledPost, SignupView):  # type: ignore[misc]  # allauth has no types
+    """A new account, signed in at once."""
+
+    def count(self, request: HttpRequest) -> None:
+        try_count("sign-up:address", client_address(request))
+
+    def form_valid(self, form: SignUpForm) -> HttpResponse:
+        try:
+            with transaction.atomic():
+                response: HttpResponse = super().form_valid(form)
+        except IntegrityError:
+            # Between the form's look and the row somebody else was quicker, or the same person
+            # pressed the button twice: only the database knows.
+            form.add_error(
+                None, _("Somebody took this name or e-mail address a moment ago. Was it you?")
+            )
+            response = self.form_invalid(form)
+        return response
+
+
+class SignInView(ThrottledPost, LoginView):  # type: ignore[misc]  # allauth has no types
+    """Signed in by user name or e-mail address."""
+
+    def count(self, request: HttpRequest) -> None:
+        sign_in_count(address=client_address(request), name=request.POST.get("login", ""))
+
+    def form_valid(self, form: object) -> HttpResponse:
+        response: HttpResponse = super().form_valid(form)
+        follow_switch(self.request)
+        return response
+
+
+class ResetView(ThrottledPost, PasswordResetView):  # type: ignore[misc]  # allauth has no types
+    """A mail with a link; an address that nobody has gets a mail too, and the same page."""
+
+    def count(self, request: HttpRequest) -> None:
+        try_count("reset:address", client_address(request))
+        try_count("reset:email", request.POST.get("email", "").strip().lower())

@@ -1,0 +1,72 @@
+"""What people fill in about their account."""
+
+from allauth.account.forms import LoginForm, SignupForm
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+from accounts import names
+from accounts.models import ApiToken, User
+
+LOGIN_LENGTH = 254  # the longest e-mail address
+
+
+class SignUpForm(SignupForm):  # type: ignore[misc]  # allauth has no types
+    """Name, address if they like, password."""
+
+    def __init__(self, *args: object, **kwargs: object) -> None:
+        super().__init__(*args, **kwargs)
+        self.fields["username"].help_text = names.is_well_formed.message
+        self.fields["email"].help_text = _("Only for when you forget your password.")
+
+
+class SignInForm(LoginForm):  # type: ignore[misc]  # allauth has no types
+    """Name or address, password."""
+
+    def __init__(self, *args: object, **kwargs: object) -> None:
+        super().__init__(*args, **kwargs)
+        login = forms.CharField(
+            label=_("User name or e-mail address"),
+            max_length=LOGIN_LENGTH,
+            widget=forms.TextInput(attrs={"autocomplete": "username"}),
+        )
+        self.fields = {"login": login} | {
+            name: field for name, field in self.fields.items() if name != "login"
+        }
+
+    def clean_login(self) -> str:
+        return names.normalise(self.cleaned_data["login"])
+
+
+class EmailForm(forms.Form):
+    """Another address, and the password, so that an open screen is not enough."""
+
+    email = forms.EmailField(
+        label=_("New e-mail address"),
+        required=False,
+        help_text=_("Leave it empty to have none."),
+        widget=forms.EmailInput(attrs={"autocomplete": "email"}),
+    )
+    password = forms.CharField(
+        label=_("Your password"),
+        strip=False,
+        widget=forms.PasswordInput(attrs={"autocomplete": "current-password"}),
+    )
+
+    def __init__(self, user: User, *args: object, **kwargs: object) -> None:
+        super().__init__(*args, **kwargs)  # type: ignore[arg-type]  # passed on as they came
+        self.user = user
+
+    def clean_password(self) -> str:
+        password: str = self.cleaned_data["password"]
+        if not self.user.check_password(password):
+            raise forms.ValidationError(_("This is not your password."), code="wrong-password")
+        return password
+
+
+class TokenForm(forms.ModelForm[ApiToken]):
+    """What a token is for."""
+
+    class Meta:
+        model = ApiToken
+        fields = ("name",)
+        labels = {"name": _("What is it for?")}  # noqa: RUF012 (Django's way)

@@ -1,0 +1,38 @@
+"""The page for those who try too often."""
+
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse, HttpResponseBase
+from django.shortcuts import render
+from django.views.decorators.cache import never_cache
+
+from accounts.errors import TooManyTries
+
+
+@never_cache
+def too_many(request: HttpRequest, refusal: TooManyTries) -> HttpResponse:
+    """Return the page that says when to try again."""
+    minutes = -(-refusal.seconds // 60)
+    page = render(request, "account/too_many_tries.html", {"minutes": minutes}, status=429)
+    page["Retry-After"] = str(refusal.seconds)
+    return page
+
+
+class ThrottledPost:
+    """A view whose forms may be sent so often and no oftener."""
+
+    def count(self, request: HttpRequest) -> None:
+        """Count this try.
+
+        :raises TooManyTries: if it is one too many.
+        """
+        raise NotImplementedError
+
+    def post(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponseBase:
+        """Answer the form, unless it is one too many."""
+        try:
+            self.count(request)
+        except TooManyTries as refusal:
+            return too_many(request, refusal)
+        answer: HttpResponseBase = super().post(request, *args, **kwargs)  # type: ignore[misc]
+        return answer

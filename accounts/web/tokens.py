@@ -1,0 +1,40 @@
+"""One's own API tokens: see, make, end."""
+
+from typing import cast
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods, require_POST
+
+from accounts.models import User
+from accounts.services import token_end, token_issue
+from accounts.web.forms import TokenForm
+
+
+@never_cache
+@login_required
+@require_http_methods(["GET", "HEAD", "POST"])
+def index(request: HttpRequest) -> HttpResponse:
+    """List one's tokens; make one, and show it this once."""
+    user = cast(User, request.user)
+    form = TokenForm(request.POST if request.method == "POST" else None)
+    text = None
+    if form.is_valid():
+        # Shown in this very answer: a redirect would have to keep the text somewhere.
+        text, _row = token_issue(user=user, name=form.cleaned_data["name"])
+        form = TokenForm()
+    page = {"form": form, "text": text, "tokens": user.tokens.all()}
+    return render(request, "account/tokens.html", page)
+
+
+@login_required
+@require_POST
+def end(request: HttpRequest, token_id: int) -> HttpResponse:
+    """End a token of one's own; one that is no longer there has ended too."""
+    token_end(user=cast(User, request.user), token_id=token_id)
+    messages.success(request, _("The token has ended."))
+    return redirect("account_tokens")

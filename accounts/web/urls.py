@@ -1,0 +1,39 @@
+"""Addresses of the account pages, by the names that allauth looks for.
+
+Only what is named here exists: allauth's other pages (several addresses, codes by mail) do not.
+"""
+
+from allauth.account.views import (
+    account_inactive,
+    logout,
+    password_reset_done,
+    password_reset_from_key,
+    password_reset_from_key_done,
+)
+from django.urls import path, re_path
+
+from accounts.web import account, entrance, tokens
+
+urlpatterns = [
+    path("", account.index, name="account_index"),
+    path("email/", account.email, name="account_email"),
+    path("tokens/", tokens.index, name="account_tokens"),
+    path("tokens/<int:token_id>/end/", tokens.end, name="account_token_end"),
+    path("signup/", entrance.SignUpView.as_view(), name="account_signup"),
+    path("login/", entrance.SignInView.as_view(), name="account_login"),
+    path("logout/", logout, name="account_logout"),
+    path("inactive/", account_inactive, name="account_inactive"),
+    path("password/change/", account.PasswordView.as_view(), name="account_change_password"),
+    path("password/reset/", entrance.ResetView.as_view(), name="account_reset_password"),
+    path("password/reset/done/", password_reset_done, name="account_reset_password_done"),
+    re_path(
+        r"^password/reset/key/(?P<uidb36>[0-9A-Za-z]+)-(?P<key>.+)/$",
+        password_reset_from_key,
+        name="account_reset_password_from_key",
+    ),
+    path(
+        "password/reset/key/done/",
+        password_reset_from_key_done,
+        name="account_reset_password_from_key_done",
+    ),
+]
