@@ -33,7 +33,7 @@ class BearerAuthentication(BaseAuthentication):
         return f'{SCHEME} realm="api"'
 
 
-class BearerScheme(OpenApiAuthenticationExtension):  # type: ignore[misc]  # no types there
+class BearerScheme(OpenApiAuthenticationExtension):  # type: ignore[no-untyped-call]  # no types there
     """The same, told in the schema."""
 
     target_class = BearerAuthentication

@@ -57,6 +57,8 @@ class User(AbstractUser):
 
     objects: ClassVar[UserManager] = UserManager()
 
+    _password: str | None  # Django's: what set_password was given, until it is stored
+
     class Meta(AbstractUser.Meta):
         constraints = (
             models.CheckConstraint(

@@ -29,9 +29,7 @@ class SignInForm(LoginForm):  # type: ignore[misc]  # allauth has no types
             max_length=LOGIN_LENGTH,
             widget=forms.TextInput(attrs={"autocomplete": "username"}),
         )
-        self.fields = {"login": login} | {
-            name: field for name, field in self.fields.items() if name != "login"
-        }
+        self.fields["login"] = login
 
     def clean_login(self) -> str:
         return names.normalise(self.cleaned_data["login"])
