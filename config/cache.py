@@ -35,31 +35,29 @@ class ForgivingClient(RedisCacheClient):
     counter means.
     """
 
-    def get(self, key: str, default: Any) -> Any:
-        try:
-            return super().get(key, default)
-        except RedisError:
-            logger.warning("The cache does not answer.")
-            return default
-
     set = _else(None)(RedisCacheClient.set)
-    touch = _else(False)(RedisCacheClient.touch)  # noqa: FBT003 (an answer, not a switch)
-    delete = _else(False)(RedisCacheClient.delete)  # noqa: FBT003
     set_many = _else(None)(RedisCacheClient.set_many)
     delete_many = _else(None)(RedisCacheClient.delete_many)
-    has_key = _else(False)(RedisCacheClient.has_key)  # noqa: FBT003
+    touch = _else(absent=False)(RedisCacheClient.touch)
+    delete = _else(absent=False)(RedisCacheClient.delete)
+    has_key = _else(absent=False)(RedisCacheClient.has_key)
+
+    def get(self, key: str, default: Any) -> Any:
+        return _else(default)(super().get)(key, default)
 
     def get_many(self, keys: Any) -> dict[str, Any]:
-        try:
-            return dict(super().get_many(keys))
-        except RedisError:
-            logger.warning("The cache does not answer.")
-            return {}
+        return _else(dict[str, Any]())(super().get_many)(keys)
 
 
 class ForgivingCache(RedisCache):
-    """Django's Redis cache with the forgiving client."""
+    """Django's Redis cache with the forgiving client, on a server that also holds the queue."""
 
     def __init__(self, server: str, params: dict[str, Any]) -> None:
         super().__init__(server, params)
         self._class = ForgivingClient
+
+    def clear(self) -> bool:
+        """Forget what is cached, and nothing else: Django's own would empty the queue too."""
+        client = self._cache.get_client(None, write=True)
+        keys = list(client.scan_iter(f"{self.key_prefix}:*", count=1000))
+        return bool(client.delete(*keys)) if keys else True

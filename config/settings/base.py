@@ -32,7 +32,6 @@ vars().update(EMAIL_CONFIG)
 
 DEBUG = False
 INSTALLED_APPS = [
-    "accounts",
     "tournaments",
     "django.contrib.admin",
     "django.contrib.auth",
@@ -44,6 +43,7 @@ INSTALLED_APPS = [
     "django.contrib.staticfiles",
     "allauth",
     "allauth.account",
+    "accounts",  # after allauth, whose admin of addresses it takes away
     "csp",
     "django_filters",
     "django_htmx",

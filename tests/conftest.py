@@ -1,0 +1,150 @@
+"""What every suite shares: a broker, an environment for real processes, a browser."""
+
+import os
+import shutil
+import subprocess
+import sys
+import time
+from contextlib import ExitStack
+from pathlib import Path
+from urllib.parse import quote
+
+import pytest
+import redis
+from django.conf import settings
+from django.db import connection
+
+from scripts.children import Children
+from scripts.embedded import broker_await, broker_command
+
+ROOT = Path(__file__).resolve().parent.parent
+CHROMIUM = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+]
+PURE = [ROOT / "tests" / "games", ROOT / "games"]
+
+
+def pytest_collection_modifyitems(items):
+    for item in items:
+        if any(item.path.is_relative_to(folder) for folder in PURE):
+            item.add_marker(pytest.mark.pure)
+
+
+@pytest.fixture(scope="session")
+def broker(tmp_path_factory):
+    """Give the address of a broker of this session's own, or the one in the environment."""
+    with ExitStack() as stack:
+        if settings.EMBEDDED_BROKER:
+            children = stack.enter_context(Children())
+            port = int(settings.REDIS_URL.rsplit(":", 1)[1].split("/")[0])
+            children.start(
+                "broker", broker_command(port=port, folder=tmp_path_factory.mktemp("valkey"))
+            )
+        broker_await(url=settings.REDIS_URL)
+        yield settings.REDIS_URL
+
+
+@pytest.fixture(autouse=True)
+def _clean_broker(request):
+    """End each test that may meet the cache or the queue with both empty."""
+    if request.node.get_closest_marker("pure"):
+        yield
+        return
+    url = request.getfixturevalue("broker")
+    yield
+    with redis.Redis.from_url(url) as client:
+        # Only ours: others may use the same server.
+        keys = list(client.scan_iter(f"{settings.REDIS_PREFIX}*", count=1000))
+        if keys:
+            client.delete(*keys)
+
+
+@pytest.fixture
+def process_env(broker, transactional_db):
+    """Give the environment of a real process that shares this test's database and broker."""
+    at = connection.settings_dict
+    if connection.vendor == "sqlite":
+        database = f"sqlite:///{at['NAME']}"
+    else:
+        login = ":".join(quote(word, safe="") for word in (at["USER"], at["PASSWORD"]) if word)
+        database = f"postgres://{login}@{at['HOST']}:{at['PORT']}/{at['NAME']}"
+    inherited = {k: v for k, v in os.environ.items() if k != "DJANGO_ALLOW_ASYNC_UNSAFE"}
+    return inherited | {
+        "DJANGO_SETTINGS_MODULE": "config.settings.test",
+        "DATABASE_URL": database,
+        "REDIS_URL": broker,
+        "REDIS_PREFIX": settings.REDIS_PREFIX,
+        "PYTHONPATH": str(ROOT),
+    }
+
+
+@pytest.fixture
+def celery_process(process_env, tmp_path):
+    """Start real workers and beats: ``process = celery_process("worker", "-c", "2")``."""
+    running = []
+
+    def start(*words, **env):
+        log = (tmp_path / f"celery-{len(running)}.log").open("wb")
+        running.append(
+            subprocess.Popen(
+                [sys.executable, "-m", "celery", "-A", "config", *words],
+                env=process_env | env,
+                cwd=ROOT,
+                stdout=log,
+                stderr=log,
+                start_new_session=True,
+            )
+        )
+        return running[-1]
+
+    yield start
+    for process in running:
+        _end(process)
+
+
+@pytest.fixture
+def worker(celery_process):
+    """Start one real worker with two children, ready for work."""
+    return celery_process("worker", "-c", "2", "--without-gossip", "--without-mingle", "-O", "fair")
+
+
+def _end(process):
+    process.terminate()
+    try:
+        process.wait(timeout=10)
+    except subprocess.TimeoutExpired:
+        os.killpg(process.pid, 9)
+        process.wait()
+
+
+@pytest.fixture(scope="session")
+def eventually():
+    """Wait for something to come true: ``eventually(lambda: …, within=45)``."""
+
+    def wait(true, *, within=20.0, every=0.05):
+        deadline = time.monotonic() + within
+        while not (answer := true()):
+            assert time.monotonic() < deadline, f"not within {within} s"
+            time.sleep(every)
+        return answer
+
+    return wait
+
+
+@pytest.fixture(scope="session")
+def browser_type_launch_args(browser_type_launch_args):
+    """Use Debian's Chromium: Playwright's own cannot be fetched everywhere.
+
+    Playwright's loop runs in the tests' own thread from here to the end of the session, and Django
+    would refuse the database to every test that comes after.
+    """
+    os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"] = "true"
+    path = shutil.which("chromium")
+    assert path, "chromium is missing: run sh scripts/chromium.sh"
+    return browser_type_launch_args | {"executable_path": path, "args": CHROMIUM}
