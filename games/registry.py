@@ -10,6 +10,8 @@ from games.core.protocol import Bot, Option, Rules, Seat
 from games.core.terms import Terms
 from games.klassiek.bots import BOTS as KLASSIEK_BOTS
 from games.klassiek.rules import KlassiekRules
+from games.thuis.bots import BOTS as THUIS_BOTS
+from games.thuis.rules import ThuisRules
 
 Options = Mapping[str, Option]
 
@@ -58,6 +60,12 @@ GAMES: Mapping[str, Game] = MappingProxyType(
         game.id: game
         for game in (
             Game("klassiek", lambda seats, options: KlassiekRules(), KLASSIEK_BOTS),
+            Game(
+                "thuis",
+                lambda seats, options: ThuisRules(seats),
+                THUIS_BOTS,
+                seats=tuple(range(2, 9)),
+            ),
         )
     }
 )
