@@ -61,8 +61,7 @@ def logging_config(*, json: bool) -> dict[str, Any]:
             # Django's own handlers would mail and print a second time.
             "django": {"handlers": [], "propagate": True, "level": "INFO"},
             "django.server": {"handlers": [], "propagate": True, "level": "INFO"},
-            "celery.app.trace": {"level": "WARNING"},
-            "celery.beat": {"level": "WARNING"},
+            "celery": {"level": "WARNING"},  # a sweep every five seconds is no news
         },
     }
 

@@ -23,6 +23,7 @@ def broker_command(*, port: int, folder: Path) -> list[str]:
         "--save": "",
         "--maxmemory-policy": "noeviction",
         "--loglevel": "warning",
+        "--logfile": "valkey.log",
     }
     words = [word for option in options.items() for word in option]
     return [str(_binary.get_binary_path()), *words]

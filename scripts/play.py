@@ -1,14 +1,13 @@
 """Play on this machine: broker, site, worker and beat, all of it gone on Ctrl-C."""
 
 import fcntl
+import http.client
 import os
 import signal
 import sys
 import time
-import urllib.error
-import urllib.request
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import closing, contextmanager, suppress
 from pathlib import Path
 from types import FrameType
 
@@ -28,16 +27,18 @@ def main() -> int:
     """Start everything, say where, and watch it until somebody or something stops."""
     signal.signal(signal.SIGTERM, _stop)
     signal.signal(signal.SIGINT, _stop)
-    os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings.demo")
+    os.environ["DJANGO_SETTINGS_MODULE"] = "config.settings.demo"
+    # In a container one plays as root, and Celery's page-long warning would hide the address.
+    os.environ["PYTHONWARNINGS"] = "ignore:You're running the worker with superuser"
     var = Path(os.environ.setdefault("VAR_DIR", str(Path("var").resolve())))
     var.mkdir(parents=True, exist_ok=True)
     with _alone(var / "play.lock"), Children() as children:
         _broker(children, var=var)
         _data()
-        address = _processes(children, var=var)
-        if not _answers(f"{address}healthz", children=children):
+        port = _processes(children, var=var)
+        if not _answers(port, children=children):
             return _ended(children)
-        print(f"\n  Play at {address}   (Ctrl-C ends everything)\n", flush=True)
+        print(f"\n  Play at http://127.0.0.1:{port}/   (Ctrl-C ends everything)\n", flush=True)
         while children.ended() is None:
             time.sleep(0.2)
         return _ended(children)
@@ -76,15 +77,15 @@ def _data() -> None:
     call_command("demo")
 
 
-def _processes(children: Children, *, var: Path) -> str:
+def _processes(children: Children, *, var: Path) -> int:
     port = _web_port(int(os.environ.get("PORT", "8000")))
     web = f"-w 1 -k gthread --threads 4 --no-control-socket --log-level warning -b 127.0.0.1:{port}"
-    celery = [BIN / "celery", "-A", "config"]
+    celery = [BIN / "celery", "-q", "-A", "config"]
     children.start("site", [BIN / "gunicorn", *web.split(), "config.wsgi"])
     children.start("worker", [*celery, *WORKER.split()])
     schedule = ["-s", var / "beat", "--pidfile", "", "-l", "WARNING"]
     children.start("beat", [*celery, "beat", *schedule])
-    return f"http://127.0.0.1:{port}/"
+    return port
 
 
 def _web_port(wanted: int) -> int:
@@ -94,14 +95,15 @@ def _web_port(wanted: int) -> int:
     return port
 
 
-def _answers(url: str, *, children: Children) -> bool:
+def _answers(port: int, *, children: Children) -> bool:
     deadline = time.monotonic() + START_SECONDS
     while time.monotonic() < deadline and children.ended() is None:
-        try:
-            with urllib.request.urlopen(url, timeout=2):  # noqa: S310 (our own address)
+        site = http.client.HTTPConnection("127.0.0.1", port, timeout=2)
+        with closing(site), suppress(OSError, http.client.HTTPException):
+            site.request("GET", "/healthz")
+            if site.getresponse().status == http.HTTPStatus.OK:
                 return True
-        except (urllib.error.URLError, OSError):
-            time.sleep(0.1)
+        time.sleep(0.1)
     return False
 
 

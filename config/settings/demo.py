@@ -23,4 +23,5 @@ CACHES = {"default": cache(url=REDIS_URL, prefix=REDIS_PREFIX)}
 CELERY_BROKER_URL = REDIS_URL
 
 ALLOWED_HOSTS = [*ALLOWED_HOSTS, "localhost", "127.0.0.1", "[::1]"]
+STATIC_ROOT = None  # served from where they lie; nothing is collected
 WHITENOISE_USE_FINDERS = True
