@@ -1,0 +1,170 @@
+"""The event: one game, one secret seed, a number of rounds that everyone plays."""
+
+from typing import Any, ClassVar
+
+from django.conf import settings
+from django.core.validators import MaxValueValidator, MinValueValidator
+from django.db import models
+from django.utils.translation import gettext_lazy as _
+
+from tournaments.errors import TermsAreFixed
+
+MOST_PLACES = 10
+MOST_ROUNDS = 100
+MOST_GRACE = 720
+
+
+class TournamentQuerySet(models.QuerySet["Tournament"]):
+    """How a tournament moves through its life: one compare-and-set."""
+
+    def advance(self, *, tournament_id: int, to: "Tournament.State", **when: Any) -> bool:
+        """Move a tournament on if it stands just before, and as `when` says; say whether."""
+        before = [state for state, after in Tournament.AFTER.items() if to in after]
+        return bool(self.filter(pk=tournament_id, state__in=before, **when).update(state=to))
+
+    def update(self, **kwargs: Any) -> int:
+        """Change rows, never their terms.
+
+        :raises TermsAreFixed: if a term is among the fields.
+        """
+        if not Tournament.TERMS.isdisjoint(kwargs):
+            raise TermsAreFixed
+        return super().update(**kwargs)
+
+
+class Tournament(models.Model):
+    """announced → open → closed → final; void at any time before final."""
+
+    class State(models.TextChoices):
+        ANNOUNCED = "announced", _("announced")
+        OPEN = "open", _("open")
+        CLOSED = "closed", _("being counted")
+        FINAL = "final", _("final")
+        VOID = "void", _("void")
+
+    AFTER: ClassVar[dict[State, set[State]]] = {
+        State.ANNOUNCED: {State.OPEN, State.VOID},
+        State.OPEN: {State.CLOSED, State.VOID},
+        State.CLOSED: {State.FINAL, State.VOID},
+    }
+    REVEALED: ClassVar[frozenset[State]] = frozenset({State.FINAL, State.VOID})
+    TERMS: ClassVar[frozenset[str]] = frozenset(
+        "slug game rules bots seats rounds places seed_encrypted seed_key_hash seed_supplied"
+        " commitment created_by created_by_id".split()
+    )
+
+    slug = models.SlugField(_("slug"), max_length=80, unique=True, editable=False)
+    name = models.CharField(_("name"), max_length=80)
+    game = models.CharField(_("game"), max_length=32)
+    rules = models.JSONField(_("rules"), default=dict, help_text=_("Every rule of the game."))
+    bots = models.JSONField(_("bots"), help_text=_("Ids, seat 1 first."))
+    seats = models.PositiveSmallIntegerField(_("seats"))
+    rounds = models.PositiveSmallIntegerField(
+        _("rounds"), default=16, validators=[MinValueValidator(1), MaxValueValidator(MOST_ROUNDS)]
+    )
+    places = models.PositiveSmallIntegerField(
+        _("places"), default=10, validators=[MinValueValidator(1), MaxValueValidator(MOST_PLACES)]
+    )
+    opens_at = models.DateTimeField(_("opens at"))
+    closes_at = models.DateTimeField(_("closes at"))
+    grace = models.PositiveSmallIntegerField(
+        _("hours to the first action"),
+        default=24,
+        validators=[MinValueValidator(1), MaxValueValidator(MOST_GRACE)],
+        help_text=_("An entry without one gives its place back."),
+    )
+    state = models.CharField(_("state"), max_length=16, choices=State, default=State.ANNOUNCED)
+    void_reason = models.CharField(_("why it is void"), max_length=200, blank=True)
+    seed_encrypted = models.CharField(max_length=300, editable=False)
+    seed_key_hash = models.CharField(max_length=64, unique=True, editable=False)
+    seed_supplied = models.BooleanField(
+        _("seed given"),
+        default=False,
+        editable=False,
+        help_text=_("Somebody chose the seed, so nobody is ranked."),
+    )
+    commitment = models.CharField(_("commitment"), max_length=64, unique=True, editable=False)
+    created_by = models.ForeignKey(
+        settings.AUTH_USER_MODEL,
+        models.PROTECT,
+        related_name="tournaments",
+        editable=False,
+        verbose_name=_("made by"),
+    )
+    created_at = models.DateTimeField(_("made at"), auto_now_add=True)
+
+    objects = TournamentQuerySet.as_manager()
+
+    class Meta:
+        ordering = ("-created_at", "-pk")
+        base_manager_name = "objects"
+        verbose_name = _("tournament")
+        verbose_name_plural = _("tournaments")
+        indexes = (models.Index(fields=("state", "closes_at"), name="tournament_due"),)
+        constraints = (
+            models.CheckConstraint(
+                condition=models.Q(state__in=["announced", "open", "closed", "final", "void"]),
+                name="tournament_state_known",
+            ),
+            models.CheckConstraint(
+                condition=models.Q(closes_at__gt=models.F("opens_at")),
+                name="tournament_closes_after_it_opens",
+                violation_error_message=_("A tournament closes after it opens."),
+            ),
+            models.CheckConstraint(
+                condition=models.Q(places__range=(1, MOST_PLACES)), name="tournament_places"
+            ),
+            models.CheckConstraint(
+                condition=models.Q(rounds__range=(1, MOST_ROUNDS)), name="tournament_rounds"
+            ),
+            models.CheckConstraint(
+                condition=models.Q(grace__range=(1, MOST_GRACE)), name="tournament_grace"
+            ),
+            models.CheckConstraint(
+                condition=models.Q(state="void") ^ models.Q(void_reason=""),
+                name="tournament_void_has_a_reason",
+            ),
+        )
+
+    def __str__(self) -> str:
+        return self.name
+
+    @property
+    def is_revealed(self) -> bool:
+        """Tell whether everything about it is public: it is final, or void."""
+        return self.state in self.REVEALED
+
+    def save(self, *args: Any, **kwargs: Any) -> None:
+        """Store the row; what was announced stays as it was.
+
+        :raises TermsAreFixed: if a term is not what the database holds.
+        """
+        names = [name for name in self.TERMS if name != "created_by"]
+        if not self._state.adding:
+            stored = Tournament.objects.filter(pk=self.pk).values(*names).first()
+            if stored is not None and any(stored[name] != getattr(self, name) for name in names):
+                raise TermsAreFixed
+        super().save(*args, **kwargs)
+
+
+class StateChange(models.Model):
+    """One row a change of a tournament's state: when, and by whom (nobody: the clock)."""
+
+    tournament = models.ForeignKey(Tournament, models.CASCADE, related_name="changes")
+    state = models.CharField(_("state"), max_length=16, choices=Tournament.State)
+    at = models.DateTimeField(_("at"))
+    by = models.ForeignKey(
+        settings.AUTH_USER_MODEL, models.PROTECT, related_name="+", null=True, verbose_name=_("by")
+    )
+    reason = models.CharField(_("reason"), max_length=200, blank=True)
+
+    class Meta:
+        ordering = ("at", "pk")
+        verbose_name = _("change of state")
+        verbose_name_plural = _("changes of state")
+        constraints = (
+            models.UniqueConstraint(fields=("tournament", "state"), name="one_row_a_change"),
+        )
+
+    def __str__(self) -> str:
+        return f"{self.tournament}: {self.state}"

@@ -1,0 +1,1 @@
+"""Arithmetic of points and ranks, without Django."""

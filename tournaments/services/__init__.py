@@ -1,0 +1,1 @@
+"""What a person or a worker can do, one a function."""

@@ -1,0 +1,19 @@
+"""What workers run: a task decides nothing, it makes one service call."""
+
+from celery import shared_task
+
+from tournaments import queue
+from tournaments.services.scoring import entry_score
+from tournaments.services.sweep import sweep as sweep_all
+
+
+@shared_task(name=queue.SCORE_ENTRY)
+def score_entry(*, entry_id: str) -> None:
+    """Score one finished entry."""
+    entry_score(entry_id=entry_id)
+
+
+@shared_task(name=queue.SWEEP)
+def sweep() -> None:
+    """Do what is due, and find what a lost message left behind."""
+    sweep_all()
