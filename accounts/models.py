@@ -1,5 +1,6 @@
 """Who can sign in, and the API tokens that stand in for a password."""
 
+from collections.abc import Iterable
 from typing import Any, ClassVar
 
 from django.contrib.auth.models import AbstractUser
@@ -82,6 +83,13 @@ class User(AbstractUser):
             ),
         )
 
+    def validate_constraints(self, exclude: Iterable[str] | None = None) -> None:
+        """Check the name against look-alikes even in a form, where no form has the skeleton.
+
+        :raises ValidationError: if a constraint of the table is not met.
+        """
+        super().validate_constraints(exclude=set(exclude or ()) - {"username_skeleton"})
+
     def save(self, *args: Any, **kwargs: Any) -> None:
         """Store the user; a new password or a closed account ends every API token.
 
@@ -98,8 +106,10 @@ class User(AbstractUser):
 class ApiToken(models.Model):
     """A key to the API, of which only the hash is kept."""
 
+    NAME_LENGTH: ClassVar[int] = 40
+
     user = models.ForeignKey(User, models.CASCADE, related_name="tokens", verbose_name=_("user"))
-    name = models.CharField(_("name"), max_length=40, blank=True)
+    name = models.CharField(_("name"), max_length=NAME_LENGTH, blank=True)
     digest = models.CharField(max_length=64, unique=True, editable=False)
     tail = models.CharField(_("ends in"), max_length=4, editable=False)
     created_at = models.DateTimeField(_("made at"), auto_now_add=True)

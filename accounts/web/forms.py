@@ -61,10 +61,9 @@ class EmailForm(forms.Form):
         return password
 
 
-class TokenForm(forms.ModelForm[ApiToken]):
+class TokenForm(forms.Form):
     """What a token is for."""
 
-    class Meta:
-        model = ApiToken
-        fields = ("name",)
-        labels = {"name": _("What is it for?")}  # noqa: RUF012 (Django's way)
+    name = forms.CharField(
+        label=_("What is it for?"), required=False, max_length=ApiToken.NAME_LENGTH
+    )

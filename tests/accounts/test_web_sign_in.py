@@ -1,0 +1,181 @@
+"""The sign-in and sign-out pages."""
+
+import pytest
+from django.test import Client
+
+URL = "/accounts/login/"
+ELSEWHERE = [
+    "//evil.example",
+    "///evil.example",
+    "////evil.example",
+    "/\\evil.example",
+    "\\\\evil.example",
+    "\\/evil.example",
+    "/\t/evil.example",
+    "/\n/evil.example",
+    "\t//evil.example",
+    "\n//evil.example",
+    " //evil.example",
+    "http:evil.example",
+    "https:evil.example",
+    "https:/evil.example",
+    "https:///evil.example",
+    "https:\\\\evil.example",
+    "http://evil.example",
+    "https://evil.example/accounts/",
+    "https://testserver@evil.example/",
+    "https://testserver.evil.example/",
+    "http://testserver:8000/",
+    "http://localhost/",
+    "http://127.0.0.1/",
+    "ftp://testserver/",
+    "javascript:alert(1)",
+    "JaVaScRiPt:alert(1)",
+    "java\nscript:alert(1)",
+    "data:text/html,x",
+    "vbscript:x",
+    "//testserver@evil.example",
+    "http://[evil.example/",
+    "https://evil。example",
+]
+
+
+@pytest.fixture
+def form(user, password):
+    return {"login": user.username, "password": password}
+
+
+@pytest.mark.parametrize(
+    "login",
+    [
+        "limes10",
+        "LIMES10",
+        "\uff4c\uff49\uff4d\uff45\uff53\uff11\uff10",
+        "  limes10 ",
+        "limes@example.org",
+        "Limes@EXAMPLE.org",
+    ],
+)
+def test_name_or_address_however_typed(client, form, is_in, login):
+    answer = client.post(URL, form | {"login": login, "next": "/accounts/"})
+
+    assert (answer.status_code, answer["Location"]) == (302, "/accounts/")
+    assert is_in(client)
+
+
+@pytest.mark.parametrize(
+    ("_case", "change"),
+    [
+        ("another password", {"password": "Een goed wachtwoord 32"}),
+        ("other case", {"password": "een goed wachtwoord 31"}),
+        ("no password", {"password": ""}),
+        ("nobody", {"login": "nobody"}),
+        ("a look-alike", {"login": "Iimes10"}),
+        ("cyrillic", {"login": "l\u0456mes10"}),
+        ("a NUL", {"login": "limes\x0010"}),
+        ("a NUL in an address", {"login": "limes\x00@example.org"}),
+        ("other digits", {"login": "limes\u0661\u0660"}),
+        ("right to left", {"login": "\u202elimes10"}),
+        ("an emoji", {"login": "🂡"}),
+        ("far too long", {"login": "l" * 10_000}),
+        ("empty", {"login": ""}),
+    ],
+)
+def test_it_refuses_and_signs_nobody_in(client, form, is_in, _case, change):
+    answer = client.post(URL, form | change)
+
+    assert answer.status_code == 200
+    assert answer.context["form"].errors
+    assert not is_in(client)
+
+
+def test_wrong_name_and_wrong_password_read_the_same(client, form):
+    nobody = client.post(URL, form | {"login": "nobody"}).context["form"].errors
+    wrong = client.post(URL, form | {"password": "wrong"}).context["form"].errors
+
+    assert nobody == wrong
+
+
+def test_a_closed_account_is_told_so_only_with_its_password(client, user, form, is_in):
+    user.is_active = False
+    user.save()
+
+    assert client.post(URL, form)["Location"] == "/accounts/inactive/"
+    assert client.post(URL, form | {"password": "wrong"}).status_code == 200
+    assert not is_in(client)
+
+
+@pytest.mark.parametrize("elsewhere", ELSEWHERE)
+@pytest.mark.parametrize("door", ["login", "signup", "logout", "again"])
+def test_one_never_leaves_this_host(client, form, signed_in, password, elsewhere, door):
+    if door == "login":
+        answer = client.post(URL, form | {"next": elsewhere})
+    elif door == "signup":
+        data = {"username": "anna", "password1": password, "next": elsewhere}
+        answer = client.post("/accounts/signup/", data)
+    elif door == "logout":
+        answer = signed_in().post("/accounts/logout/", {"next": elsewhere})
+    else:
+        answer = signed_in().get(URL, {"next": elsewhere})
+
+    assert (answer.status_code, answer["Location"]) == (302, "/")
+
+
+def test_next_survives_a_wrong_try(client, form):
+    page = client.post(URL, form | {"password": "wrong", "next": "/accounts/tokens/"})
+
+    assert '<input type="hidden" name="next" value="/accounts/tokens/">' in page.content.decode()
+
+
+def test_signing_in_gives_the_session_another_key(client, form):
+    client.get(URL)
+    client.post(URL, form)
+    first = client.session.session_key
+    client.post("/accounts/logout/")
+    client.post(URL, form)
+
+    assert client.session.session_key != first
+
+
+def test_signing_out_takes_a_deliberate_post(signed_in, is_in):
+    browser = signed_in()
+
+    assert browser.get("/accounts/logout/").status_code == 200
+    assert is_in(browser)
+    browser.post("/accounts/logout/")
+    assert not is_in(browser)
+
+
+def test_signing_out_twice_is_no_error(signed_in):
+    browser = signed_in()
+
+    assert [browser.post("/accounts/logout/").status_code for _ in range(2)] == [302, 302]
+
+
+def test_after_signing_out_back_shows_no_account(signed_in):
+    browser = signed_in()
+    page = browser.get("/accounts/")
+    browser.post("/accounts/logout/")
+
+    assert "no-store" in page["Cache-Control"]
+    assert browser.get("/accounts/")["Location"] == "/accounts/login/?next=/accounts/"
+
+
+def test_tries_are_counted_by_name_and_address(form, monkeypatch):
+    limits = {
+        "sign-in:address": (100, 3600),
+        "sign-in:name-from-address": (3, 3600),
+        "sign-in:name": (5, 3600),
+    }
+    monkeypatch.setattr("accounts.throttling.LIMITS", limits)
+    wrong = form | {"password": "wrong"}
+    codes = [
+        Client(REMOTE_ADDR=f"203.0.113.{host}").post(URL, wrong).status_code
+        for host in (1, 1, 1, 1, 2, 2, 2)
+    ]
+
+    # Three from the first, two from the second: then nobody may try this name for a while.
+    assert codes == [200, 200, 200, 429, 200, 200, 429]
+    assert Client(REMOTE_ADDR="203.0.113.3").post(URL, form).status_code == 429
+    other = Client(REMOTE_ADDR="203.0.113.3").post(URL, form | {"login": "nobody"})
+    assert other.status_code == 200

@@ -1,0 +1,152 @@
+"""The sign-up page."""
+
+import subprocess
+import sys
+
+import pytest
+from django.test import Client
+
+from accounts.models import User
+
+URL = "/accounts/signup/"
+RACE = """
+import sys, django
+django.setup()
+from django.test import Client
+client = Client()
+print("ready", flush=True)
+sys.stdin.readline()
+data = {"username": "anna", "password1": "Een goed wachtwoord 31", "email": "a@example.org"}
+print(client.post("/accounts/signup/", data).status_code)
+"""
+
+
+@pytest.fixture
+def form(password):
+    return {"username": "anna", "email": "", "password1": password}
+
+
+def test_signed_up_is_signed_in_and_goes_on(client, db, form):
+    answer = client.post(URL, form | {"next": "/accounts/tokens/"})
+
+    assert (answer.status_code, answer["Location"]) == (302, "/accounts/tokens/")
+    assert client.get("/accounts/").status_code == 200
+    assert User.objects.get().email == ""
+
+
+def test_without_next_one_goes_to_the_first_page(client, db, form):
+    assert client.post(URL, form)["Location"] == "/"
+
+
+@pytest.mark.parametrize("language", ["nl", "en"])
+def test_the_account_reads_the_language_of_the_page(client, db, form, language):
+    client.post(URL, form, headers={"accept-language": language})
+
+    assert User.objects.get().language == language
+
+
+def test_the_address_is_kept_in_small_letters(client, db, form):
+    client.post(URL, form | {"email": "Anna@Example.ORG"})
+
+    assert User.objects.get().email == "anna@example.org"
+
+
+def test_back_and_again_makes_no_second_account(client, db, form):
+    client.post(URL, form | {"next": "/accounts/tokens/"})
+    again = client.post(URL, form | {"next": "/accounts/tokens/"})
+
+    assert (again.status_code, again["Location"]) == (302, "/accounts/tokens/")
+    assert User.objects.count() == 1
+
+
+def test_again_from_another_browser_is_told_the_name_is_taken(client, db, form):
+    client.post(URL, form)
+    again = Client().post(URL, form)
+
+    assert again.status_code == 200
+    assert "username" in again.context["form"].errors
+    assert User.objects.count() == 1
+
+
+def test_four_at_one_instant_make_one_account(process_env):
+    racers = [
+        subprocess.Popen(
+            [sys.executable, "-c", RACE],
+            env=process_env,
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            text=True,
+        )
+        for _ in range(4)
+    ]
+    for racer in racers:
+        assert racer.stdout.readline() == "ready\n"
+    for racer in racers:
+        racer.stdin.write("\n")
+        racer.stdin.flush()
+    codes = sorted(racer.communicate(timeout=60)[0].strip() for racer in racers)
+
+    assert codes == ["200", "200", "200", "302"]
+    assert User.objects.count() == 1
+
+
+def test_a_name_taken_between_look_and_row_is_told(client, user, form, monkeypatch):
+    # The look finds nothing, as it does when the other row is not committed yet.
+    monkeypatch.setattr("accounts.adapter._is_taken", lambda name: False)
+
+    answer = client.post(URL, form | {"username": "Iimes10"})
+
+    assert answer.status_code == 200
+    assert answer.context["form"].non_field_errors()
+    assert User.objects.count() == 1
+
+
+@pytest.mark.parametrize(
+    ("_case", "change", "field"),
+    [
+        ("no password", {"password1": ""}, "password1"),
+        ("too short", {"password1": "k0rt!"}, "password1"),
+        ("known to all", {"password1": "password123"}, "password1"),
+        ("the name itself", {"username": "annabella", "password1": "annabella1"}, "password1"),
+        ("no address", {"email": "anna"}, "email"),
+        ("an address in use", {"email": "LIMES@example.org"}, "email"),
+        ("a NUL in the address", {"email": "a\x00@example.org"}, "email"),
+        ("a NUL in the password", {"password1": "een goed\x00wachtwoord"}, "password1"),
+    ],
+)
+def test_it_refuses_and_makes_nobody(client, user, form, _case, change, field):
+    answer = client.post(URL, form | change)
+
+    assert answer.status_code == 200
+    assert field in answer.context["form"].errors
+    assert User.objects.count() == 1
+
+
+def test_no_other_field_is_taken(client, db, form):
+    client.post(URL, form | {"is_staff": "on", "is_superuser": "on", "is_active": "", "id": "7"})
+
+    made = User.objects.get()
+    assert (made.is_staff, made.is_superuser, made.is_active) == (False, False, True)
+
+
+def test_a_body_that_is_too_large_is_refused(client, db, form):
+    assert client.post(URL, form | {"username": "x" * 1_000_000}).status_code == 413
+
+
+@pytest.mark.parametrize("language", ["nl", "en"])
+def test_the_page_is_never_kept(client, db, language):
+    page = client.get(URL, headers={"accept-language": language})
+
+    assert "no-store" in page["Cache-Control"]
+    assert f'lang="{language}"' in page.content.decode()
+
+
+def test_the_door_is_throttled_and_makes_nobody(client, db, form, monkeypatch):
+    monkeypatch.setattr("accounts.throttling.LIMITS", {"sign-up:address": (1, 3600)})
+    client.post(URL, form | {"username": ""})
+    answer = client.post(URL, form)
+
+    assert answer.status_code == 429
+    assert 0 < int(answer["Retry-After"]) <= 3600
+    assert "no-store" in answer["Cache-Control"]
+    assert User.objects.exists() is False
