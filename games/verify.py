@@ -33,8 +33,8 @@ def verify(text: str) -> list[str]:
     setup, record = load(text)
     played = replay(setup, record)
     lines = [f"round {number}: {points(half)}" for number, half in enumerate(played.half_points, 1)]
-    for number in range(len(lines) + 1, record.terms.rounds + 1):
-        lines.append(f"round {number}: 0 (not played to its end)")
+    unfinished = range(len(lines) + 1, record.terms.rounds + 1)
+    lines += [f"round {number}: 0 (not played to its end)" for number in unfinished]
     return [*lines, f"score: {points(setup.score(played.half_points))}"]
 
 

@@ -8,6 +8,8 @@ import hashlib
 import hmac
 import struct
 from collections.abc import Iterator, Sequence
+from functools import cache
+from itertools import count
 
 from games.core.cards import Card
 
@@ -22,29 +24,22 @@ def deal(cards: Sequence[Card], *, game: str, seed: bytes, number: int) -> tuple
     """
     deck = list(cards)
     words = _words(seed, f"deal-v1:{game}:{number}:")
-    for last, ceiling in _ceilings(len(deck)):
-        word = next(words)
-        while word >= ceiling:
-            word = next(words)
-        chosen = word % (last + 1)
+    for last, places, ceiling in _draws(len(deck)):
+        # A word beyond the last whole multiple would make low places a little more likely.
+        while (word := next(words)) >= ceiling:
+            pass
+        chosen = word % places
         deck[last], deck[chosen] = deck[chosen], deck[last]
     return tuple(deck)
 
 
 def _words(seed: bytes, label: str) -> Iterator[int]:
-    counter = 0
-    while True:
+    for counter in count():
         block = hmac.digest(seed, f"{label}{counter}".encode("ascii"), hashlib.sha256)
         yield from _BLOCK.unpack(block)
-        counter += 1
 
 
-_CEILINGS: dict[int, tuple[tuple[int, int], ...]] = {}
-
-
-def _ceilings(size: int) -> tuple[tuple[int, int], ...]:
-    if size not in _CEILINGS:
-        _CEILINGS[size] = tuple(
-            (last, _WORDS - _WORDS % (last + 1)) for last in range(size - 1, 0, -1)
-        )
-    return _CEILINGS[size]
+@cache
+def _draws(size: int) -> tuple[tuple[int, int, int], ...]:
+    """Return each place from the last down, the places up to it, and the first word too far."""
+    return tuple((last, last + 1, _WORDS - _WORDS % (last + 1)) for last in range(size - 1, 0, -1))

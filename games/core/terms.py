@@ -45,9 +45,7 @@ class Terms:
 
     def canonical(self) -> str:
         """Return the one text of these terms that the commitment is made of."""
-        return json.dumps(
-            self.as_json(), sort_keys=True, separators=(",", ":"), ensure_ascii=True
-        )
+        return json.dumps(self.as_json(), sort_keys=True, separators=(",", ":"), ensure_ascii=True)
 
     def commitment(self) -> str:
         """Return the SHA-256 of the canonical text, as 64 hex digits."""
@@ -77,7 +75,9 @@ def read_terms(value: object) -> Terms:
 
 def _check_values(value: dict[str, object]) -> None:
     bots, rules, rounds = value["bots"], value["rules"], value["rounds"]
-    assert isinstance(bots, list) and isinstance(rules, dict) and isinstance(rounds, int)
+    assert isinstance(bots, list)
+    assert isinstance(rules, dict)
+    assert isinstance(rounds, int)
     if not all(type(bot) is str for bot in bots):
         raise BadRecord("The terms' 'bots' are ids of bots.")
     if not all(type(option) in (int, bool, str) for option in rules.values()):

@@ -1,8 +1,11 @@
 """Whose turn it is: the next seat that is not done, and the last one left."""
 
 from functools import cache
+from typing import TypeVar
 
 from games.core.protocol import Seat
+
+ValueT = TypeVar("ValueT")
 
 OVER: Seat = -1  # in a state: no seat is to act any more
 
@@ -23,6 +26,8 @@ def _next(done: int, seat: Seat, seats: int) -> Seat:
     return next((other for other in clockwise if not done >> other & 1), OVER)
 
 
-def replaced(values: tuple[int, ...], index: int, value: int) -> tuple[int, ...]:
+def replaced(values: tuple[ValueT, ...], index: int, value: ValueT) -> tuple[ValueT, ...]:
     """Return the tuple with another value at one index."""
-    return (*values[:index], value, *values[index + 1 :])
+    changed = list(values)
+    changed[index] = value
+    return tuple(changed)
