@@ -8,6 +8,8 @@ from games.core.entry import Setup
 from games.core.errors import BadInput, BadRules
 from games.core.protocol import Bot, Option, Rules, Seat
 from games.core.terms import Terms
+from games.eenentwintigen.bots import BOTS as EENENTWINTIGEN_BOTS
+from games.eenentwintigen.rules import EenentwintigenRules
 from games.klassiek.bots import BOTS as KLASSIEK_BOTS
 from games.klassiek.rules import KlassiekRules
 from games.thuis.bots import BOTS as THUIS_BOTS
@@ -65,6 +67,18 @@ GAMES: Mapping[str, Game] = MappingProxyType(
                 lambda seats, options: ThuisRules(seats),
                 THUIS_BOTS,
                 seats=tuple(range(2, 9)),
+            ),
+            Game(
+                "eenentwintigen",
+                EenentwintigenRules,
+                EENENTWINTIGEN_BOTS,
+                seats=tuple(range(2, 9)),
+                options={
+                    "bank": ("rotating", "fixed"),
+                    "bank_ace": ("eleven", "soft"),
+                    "extras": (False, True),
+                },
+                has_purse=True,
             ),
         )
     }
