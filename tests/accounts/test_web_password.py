@@ -178,7 +178,6 @@ def test_an_unknown_address_takes_as_long(client, user, monkeypatch):
     def ratio():
         pairs = [(seconds(user.email), seconds("no@example.org")) for _ in range(40)]
         known, unknown = (statistics.median(times) for times in zip(*pairs, strict=True))
-        print(known, unknown)
         return known / unknown
 
     ratio()  # warm

@@ -68,7 +68,7 @@ def test_again_from_another_browser_is_told_the_name_is_taken(client, db, form):
     assert User.objects.count() == 1
 
 
-def test_four_at_one_instant_make_one_account(process_env):
+def test_three_at_one_instant_make_one_account(process_env):
     racers = [
         subprocess.Popen(
             [sys.executable, "-c", RACE],
@@ -77,7 +77,7 @@ def test_four_at_one_instant_make_one_account(process_env):
             stdout=subprocess.PIPE,
             text=True,
         )
-        for _ in range(4)
+        for _ in range(3)
     ]
     for racer in racers:
         assert racer.stdout.readline() == "ready\n"
@@ -86,7 +86,7 @@ def test_four_at_one_instant_make_one_account(process_env):
         racer.stdin.flush()
     codes = sorted(racer.communicate(timeout=60)[0].strip() for racer in racers)
 
-    assert codes == ["200", "200", "200", "302"]
+    assert codes == ["200", "200", "302"]
     assert User.objects.count() == 1
 
 
