@@ -6,7 +6,8 @@ from typing import Any
 
 from games import registry
 from games.core.actions import WORDS, parse
-from games.core.cards import Card, parse as parse_card
+from games.core.cards import Card
+from games.core.cards import parse as parse_card
 from games.core.errors import BadDeck, BadInput, GameError, IllegalAction
 from games.core.protocol import Rules
 

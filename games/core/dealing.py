@@ -24,11 +24,10 @@ def deal(cards: Sequence[Card], *, game: str, seed: bytes, number: int) -> tuple
     """
     deck = list(cards)
     words = _words(seed, f"deal-v1:{game}:{number}:")
-    for last, places, ceiling in _draws(len(deck)):
+    for (last, places, ceiling), word in zip(_draws(len(deck)), words, strict=False):
         # A word beyond the last whole multiple would make low places a little more likely.
-        while (word := next(words)) >= ceiling:
-            pass
-        chosen = word % places
+        fair = word if word < ceiling else next(other for other in words if other < ceiling)
+        chosen = fair % places
         deck[last], deck[chosen] = deck[chosen], deck[last]
     return tuple(deck)
 

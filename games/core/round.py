@@ -1,6 +1,6 @@
 """A round: the entrant's actions, the bots between (`Round`, `play`)."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any, Generic, NamedTuple
 
@@ -49,25 +49,33 @@ def play(
     :raises IllegalAction: at the first action that the rules forbid, with its index as `step`.
     """
     state = rules.start(*deal)
+    to_act, observe, apply = rules.to_act, rules.observe, rules.apply
     actions: list[tuple[Seat, Action]] = []
     own = iter(entrant)
     turns = 0
-    while (seat := rules.to_act(state)) is not None:
+    while (seat := to_act(state)) is not None:
         if seat != ENTRANT:
-            action = bots[seat - 1].choose(rules.observe(state, seat))
-        else:
-            chosen = next(own, None)
-            if chosen is None:
-                break
+            action = bots[seat - 1].choose(observe(state, seat))
+            state = apply(state, action)
+        elif (chosen := next(own, None)) is not None:
             action = chosen
-            if (reason := rules.refusal(state, action)) is not None:
-                raise IllegalAction(reason, step=turns)
+            state = _entrant_applied(apply, state, action, turns)
             turns += 1
-        state = rules.apply(state, action)
+        else:
+            break
         actions.append((seat, action))
     if next(own, None) is not None:
         raise IllegalAction(ROUND_IS_OVER, step=turns)
     return Round(state, tuple(actions), turns, rules.half_points(state))
+
+
+def _entrant_applied(
+    apply: Callable[[StateT, Action], StateT], state: StateT, action: Action, turn: int
+) -> StateT:
+    try:
+        return apply(state, action)
+    except IllegalAction as error:
+        raise IllegalAction(str(error), step=turn) from None
 
 
 def parse_actions(words: Iterable[str]) -> list[Action]:
