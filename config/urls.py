@@ -2,11 +2,12 @@
 
 from csp.decorators import csp_update
 from django.contrib import admin
-from django.urls import include, path
+from django.urls import include, path, re_path
 from drf_spectacular.views import SpectacularAPIView, SpectacularSwaggerSplitView
 
 from accounts.web.language import switch
 from config.health import healthz, readyz
+from tournaments.api import outside
 
 # Swagger's own sheet writes styles into its elements; everything else stays as strict as the site.
 docs = csp_update({"style-src": "'unsafe-inline'"})(
@@ -21,6 +22,10 @@ urlpatterns = [
     path("api/schema/", SpectacularAPIView.as_view(), name="schema"),
     path("api/docs/", docs, name="docs"),
     path("api/v1/", include("tournaments.api.urls")),
+    re_path("^api/", outside.not_found),
     path("accounts/", include("accounts.web.urls")),
     path("", include("tournaments.web.urls")),
 ]
+
+handler400 = outside.bad_request
+handler500 = outside.server_error

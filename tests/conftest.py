@@ -90,17 +90,17 @@ def celery_process(process_env, tmp_path):
     running = []
 
     def start(*words, **env):
-        log = (tmp_path / f"celery-{len(running)}.log").open("wb")
-        running.append(
-            subprocess.Popen(
-                [sys.executable, "-m", "celery", "-A", "config", *words],
-                env=process_env | env,
-                cwd=ROOT,
-                stdout=log,
-                stderr=log,
-                start_new_session=True,
+        with (tmp_path / f"celery-{len(running)}.log").open("wb") as log:
+            running.append(
+                subprocess.Popen(
+                    [sys.executable, "-m", "celery", "-A", "config", *words],
+                    env=process_env | env,
+                    cwd=ROOT,
+                    stdout=log,
+                    stderr=log,
+                    start_new_session=True,
+                )
             )
-        )
         return running[-1]
 
     yield start

@@ -166,10 +166,10 @@ PASSWORD_RESET_TIMEOUT = 3600
 REST_FRAMEWORK = {
     "DEFAULT_AUTHENTICATION_CLASSES": [
         "accounts.api_auth.BearerAuthentication",
-        "rest_framework.authentication.SessionAuthentication",
+        "tournaments.api.auth.SessionUnlessToken",
     ],
     "DEFAULT_PERMISSION_CLASSES": ["rest_framework.permissions.IsAuthenticated"],
-    "DEFAULT_PARSER_CLASSES": ["rest_framework.parsers.JSONParser"],
+    "DEFAULT_PARSER_CLASSES": ["tournaments.api.parsers.StrictJSONParser"],
     "DEFAULT_RENDERER_CLASSES": ["rest_framework.renderers.JSONRenderer"],
     "DEFAULT_SCHEMA_CLASS": "drf_spectacular.openapi.AutoSchema",
     "EXCEPTION_HANDLER": "tournaments.api.errors.handle",
@@ -177,6 +177,10 @@ REST_FRAMEWORK = {
 }
 SPECTACULAR_SETTINGS: dict[str, Any] = {
     "TITLE": "Gelijkspel",
+    "DESCRIPTION": (
+        "Everyone plays the same deals against the same bots. Get a token, join a tournament, "
+        "play your rounds one action at a time."
+    ),
     "VERSION": "1",
     "SCHEMA_PATH_PREFIX": "/api/v1",
     "SERVE_INCLUDE_SCHEMA": False,

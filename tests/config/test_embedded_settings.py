@@ -1,0 +1,64 @@
+"""The embedded default: safe under two processes, secrets of its own made once."""
+
+import stat
+from pathlib import Path
+
+from django.db import connection, transaction
+
+from config.connections import database
+from config.keys import kept_secret
+
+READ = (
+    "from django.conf import settings as s; "
+    "print(s.SECRET_KEY, *s.SEED_KEYS, s.DATABASES['default']['NAME'], sep='|')"
+)
+
+
+def test_secrets_are_made_once_and_kept_to_their_owner(run, tmp_path):
+    first, second = (
+        run("-c", READ, DJANGO_SETTINGS_MODULE="config.settings.demo").stdout for _ in range(2)
+    )
+
+    secret, seed, name = first.strip().split("|")
+    assert first == second
+    assert len(secret) >= 50
+    assert Path(name).parent == tmp_path
+    for file, value in (("secret_key", secret), ("seed_key", seed)):
+        assert (tmp_path / file).read_text() == value
+        assert stat.S_IMODE((tmp_path / file).stat().st_mode) == 0o600
+
+
+def test_the_first_of_two_makers_wins(tmp_path):
+    def slower():
+        kept_secret(tmp_path / "key", lambda: "first")
+        return "second"
+
+    assert kept_secret(tmp_path / "key", slower) == "first"
+    assert [path.name for path in tmp_path.iterdir()] == ["key"]
+
+
+def test_two_machines_have_two_secrets(run, tmp_path):
+    def told(name):
+        env = {"DJANGO_SETTINGS_MODULE": "config.settings.demo", "VAR_DIR": str(tmp_path / name)}
+        return run("-c", READ, **env).stdout.split("|")[:2]
+
+    here, there = told("here"), told("there")
+    assert len(here) == 2
+    assert here[0] != there[0]
+    assert here[1] != there[1]
+
+
+def test_sqlite_waits_for_its_turn_instead_of_failing():
+    options = database(url="sqlite:////tmp/x.sqlite3")["OPTIONS"]
+
+    assert options["transaction_mode"] == "IMMEDIATE"
+    assert options["timeout"] >= 20
+    assert "journal_mode=WAL" in options["init_command"]
+
+
+def test_this_very_connection_is_as_safe_as_the_settings_say(transactional_db):
+    question = "PRAGMA journal_mode" if connection.vendor == "sqlite" else "SHOW lock_timeout"
+    with transaction.atomic(), connection.cursor() as cursor:
+        cursor.execute(question)
+
+        assert cursor.fetchone()[0] in {"wal", "4s"}

@@ -1,0 +1,139 @@
+"""``make play``: everything starts from nothing, works, and is gone afterwards."""
+
+import http.client
+import json
+import os
+import re
+import signal
+import subprocess
+import sys
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from config.ports import free_port, is_free
+
+ROOT = Path(__file__).resolve().parent.parent.parent
+OURS = {"DATABASE_URL", "DJANGO_ALLOW_ASYNC_UNSAFE", "REDIS_PREFIX", "REDIS_URL"}
+
+
+class Playing:
+    """A ``make play`` in a folder of its own."""
+
+    def __init__(self, folder, port):
+        self.folder = folder
+        self.port = port
+        inherited = {k: v for k, v in os.environ.items() if k not in OURS}
+        self.log = folder / f"said-{os.urandom(4).hex()}"
+        with self.log.open("wb") as said:
+            self.process = subprocess.Popen(
+                [sys.executable, "-m", "scripts.play"],
+                env=inherited | {"VAR_DIR": str(folder / "var"), "PORT": str(self.port)},
+                cwd=ROOT,
+                stdout=said,
+                stderr=said,
+                start_new_session=True,
+            )
+
+    def said(self):
+        return self.log.read_text()
+
+    def get(self, path):
+        with closing(http.client.HTTPConnection("127.0.0.1", self.port, timeout=5)) as site:
+            site.request("GET", path)
+            response = site.getresponse()
+            return response.status, response.read().decode()
+
+    def processes(self):
+        """Return the ids of all that was started and is still there."""
+        return {
+            int(entry.name)
+            for entry in Path("/proc").iterdir()
+            if entry.name.isdecimal() and self._is_mine(entry)
+        }
+
+    def _is_mine(self, entry):
+        var = str(self.folder / "var")
+        try:
+            # The broker writes its title over its environment, but works in our folder.
+            works_in = str((entry / "cwd").readlink())
+            environment = (entry / "environ").read_bytes().split(b"\0")
+        except OSError:
+            return False
+        return works_in.startswith(var) or f"VAR_DIR={var}".encode() in environment
+
+
+@pytest.fixture
+def play(tmp_path, eventually):
+    started = []
+
+    def start(folder=tmp_path, port=None):
+        started.append(Playing(folder, port or free_port()))
+        eventually(lambda: "Play at" in started[-1].said() or started[-1].process.poll(), within=60)
+        return started[-1]
+
+    yield start
+    for playing in started:
+        playing.process.terminate()
+        playing.process.wait(timeout=20)
+
+
+def _stopped(playing, *, by):
+    playing.process.send_signal(by)
+    assert playing.process.wait(timeout=20) == 0
+    assert playing.processes() == set()
+    assert is_free(playing.port)
+
+
+def test_it_answers_keeps_its_data_and_leaves_nothing_behind(play, tmp_path, eventually):
+    first = play()
+    eventually(lambda: len(first.processes()) >= 7)
+    assert first.get("/")[0] == 200
+    assert json.loads(first.get("/readyz")[1])["broker"] == "ok"
+    kept = {name: (tmp_path / "var" / name).read_bytes() for name in ("secret_key", "seed_key")}
+    _stopped(first, by=signal.SIGTERM)
+
+    second = play()
+
+    assert second.get("/")[0] == 200
+    assert kept == {name: (tmp_path / "var" / name).read_bytes() for name in kept}
+    _stopped(second, by=signal.SIGINT)
+
+
+def test_one_that_dies_takes_all_with_it(play, eventually):
+    playing = play()
+    broker = next(pid for pid in playing.processes() if _command(pid).startswith("valkey-server"))
+
+    os.kill(broker, signal.SIGKILL)
+
+    assert playing.process.wait(timeout=20) == 1
+    assert "broker has stopped" in playing.said()
+    eventually(lambda: playing.processes() == set(), within=5)
+
+
+def test_nothing_outlives_it_even_when_it_is_killed(play, eventually):
+    playing = play()
+
+    playing.process.kill()
+    playing.process.wait()
+
+    eventually(lambda: playing.processes() == set())
+
+
+def test_neither_a_folder_nor_a_port_is_shared(play, tmp_path_factory):
+    first = play()
+    same_folder = play()
+    same_port = play(tmp_path_factory.mktemp("other"), first.port)
+
+    assert same_folder.process.wait(timeout=20) == 1
+    assert "already playing" in same_folder.said()
+    told = re.search(rf"Port {first.port} is taken; taking (\d+)", same_port.said())
+    assert f"http://127.0.0.1:{told[1]}/" in same_port.said()
+    same_port.port = int(told[1])
+    for playing in (first, same_port):
+        assert playing.get("/healthz")[0] == 200
+
+
+def _command(pid):
+    return Path(f"/proc/{pid}/cmdline").read_bytes().split(b"\0")[0].decode().rsplit("/", 1)[-1]

@@ -1,0 +1,61 @@
+"""Production starts with what it needs, and with nothing less."""
+
+import base64
+
+import pytest
+from cryptography.fernet import Fernet
+
+READ = "from django.conf import settings; settings.DATABASES"
+GOOD = {
+    "DJANGO_SETTINGS_MODULE": "config.settings.prod",
+    "SECRET_KEY": "Zk3-91hfLqvB_0sxTnWe7uRyPdGm5aCj8oKiUbV2XwQtYlEr64",
+    "SEED_KEY": Fernet.generate_key().decode(),
+    "DATABASE_URL": "postgres://nobody@127.0.0.1:5432/nothing",
+    "REDIS_URL": "redis://127.0.0.1:6379/0",
+    "ALLOWED_HOSTS": "gelijkspel.example",
+}
+
+
+def test_it_starts_with_what_it_needs(run):
+    assert run("-c", READ, **GOOD).returncode == 0
+
+
+@pytest.mark.parametrize(
+    ("_case", "given", "sentence"),
+    [
+        ("no key", {"SECRET_KEY": ""}, "Set SECRET_KEY"),
+        ("a short key", {"SECRET_KEY": "secret"}, "SECRET_KEY is a default or too weak"),
+        ("a dull key", {"SECRET_KEY": "ab" * 40}, "SECRET_KEY is a default or too weak"),
+        ("Django's own", {"SECRET_KEY": "django-insecure-" + "a1b2c3d4" * 8}, "too weak"),
+        (
+            "the tests' own",
+            {"SECRET_KEY": "of no worth, for tests only: 0123456789 abcdefghijklmnop"},
+            "SECRET_KEY is the one of the tests",
+        ),
+        ("no seed key", {"SEED_KEY": ""}, "Set SEED_KEY"),
+        ("no Fernet key", {"SEED_KEY": "seed"}, "no Fernet key"),
+        (
+            "the tests' seed key",
+            {"SEED_KEY": base64.urlsafe_b64encode(bytes(32)).decode()},
+            "SEED_KEY is a default",
+        ),
+        ("no database", {"DATABASE_URL": ""}, "Set DATABASE_URL"),
+        ("SQLite", {"DATABASE_URL": "sqlite:////tmp/x.sqlite3"}, "SQLite is for one machine"),
+        ("no broker", {"REDIS_URL": ""}, "Set REDIS_URL"),
+        ("no host", {"ALLOWED_HOSTS": ""}, "Set ALLOWED_HOSTS"),
+    ],
+)
+def test_it_refuses(run, _case, given, sentence):
+    refused = run("-c", READ, **(GOOD | given))
+
+    assert refused.returncode != 0
+    assert sentence in refused.stderr
+
+
+@pytest.mark.parametrize("door", ["config.wsgi", "config.asgi", "config.celery"])
+def test_a_door_without_settings_means_production(run, door):
+    env = GOOD | {"DJANGO_SETTINGS_MODULE": ""}
+    code = f"import os; del os.environ['DJANGO_SETTINGS_MODULE']; import {door}; {READ}"
+    told = "; print(os.environ['DJANGO_SETTINGS_MODULE'])"
+
+    assert run("-c", code + told, **env).stdout.strip() == "config.settings.prod"
