@@ -42,11 +42,11 @@ class ForgivingClient(RedisCacheClient):
     delete = _else(absent=False)(RedisCacheClient.delete)
     has_key = _else(absent=False)(RedisCacheClient.has_key)
 
-    def get(self, key: str, default: Any) -> Any:
+    def get(self, key: Any, default: Any) -> Any:
         return _else(default)(super().get)(key, default)
 
-    def get_many(self, keys: Any) -> dict[str, Any]:
-        return _else(dict[str, Any]())(super().get_many)(keys)
+    def get_many(self, keys: Any) -> dict[Any, Any]:
+        return _else(dict[Any, Any]())(super().get_many)(keys)
 
 
 class ForgivingCache(RedisCache):
@@ -56,8 +56,9 @@ class ForgivingCache(RedisCache):
         super().__init__(server, params)
         self._class = ForgivingClient
 
-    def clear(self) -> bool:
+    def clear(self) -> None:
         """Forget what is cached, and nothing else: Django's own would empty the queue too."""
         client = self._cache.get_client(None, write=True)
         keys = list(client.scan_iter(f"{self.key_prefix}:*", count=1000))
-        return bool(client.delete(*keys)) if keys else True
+        if keys:
+            client.delete(*keys)

@@ -40,7 +40,7 @@ class Children:
     ) -> None:
         self.stop()
 
-    def start(self, name: str, command: Sequence[str | os.PathLike[str]]) -> None:
+    def start(self, name: str, command: Sequence[str]) -> None:
         """Start a process that Ctrl-C in our terminal does not reach: we stop it in order."""
         self._processes[name] = subprocess.Popen(
             command,

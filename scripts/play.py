@@ -80,10 +80,10 @@ def _data() -> None:
 def _processes(children: Children, *, var: Path) -> int:
     port = _web_port(int(os.environ.get("PORT", "8000")))
     web = f"-w 1 -k gthread --threads 4 --no-control-socket --log-level warning -b 127.0.0.1:{port}"
-    celery = [BIN / "celery", "-q", "-A", "config"]
-    children.start("site", [BIN / "gunicorn", *web.split(), "config.wsgi"])
+    celery = [str(BIN / "celery"), "-q", "-A", "config"]
+    children.start("site", [str(BIN / "gunicorn"), *web.split(), "config.wsgi"])
     children.start("worker", [*celery, *WORKER.split()])
-    schedule = ["-s", var / "beat", "--pidfile", "", "-l", "WARNING"]
+    schedule = ["-s", str(var / "beat"), "--pidfile", "", "-l", "WARNING"]
     children.start("beat", [*celery, "beat", *schedule])
     return port
 

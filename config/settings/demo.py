@@ -5,6 +5,7 @@ from django.core.management.utils import get_random_secret_key
 
 from config.connections import cache, database
 from config.keys import kept_secret
+from config.settings import base
 from config.settings.base import *
 
 VAR_DIR.mkdir(parents=True, exist_ok=True)
@@ -17,8 +18,9 @@ DATABASES = {"default": database(url=DATABASE_URL or f"sqlite:///{VAR_DIR / 'db.
 
 # `make play` writes down where its broker listens, for commands given beside it.
 _listening = VAR_DIR / "redis_url"
-if not REDIS_URL:
-    REDIS_URL = _listening.read_text() if _listening.exists() else "redis://127.0.0.1:6379/0"
+REDIS_URL = base.REDIS_URL or (
+    _listening.read_text() if _listening.exists() else "redis://127.0.0.1:6379/0"
+)
 CACHES = {"default": cache(url=REDIS_URL, prefix=REDIS_PREFIX)}
 CELERY_BROKER_URL = REDIS_URL
 

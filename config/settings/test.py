@@ -7,6 +7,7 @@ from tempfile import gettempdir
 
 from config.connections import cache, database, transport
 from config.ports import free_port
+from config.settings import base
 from config.settings.base import *
 
 OWN = f"gelijkspel-test-{os.getpid()}"
@@ -21,8 +22,8 @@ if not DATABASE_URL:
     DATABASES["default"]["TEST"] = {"NAME": str(_file)}
 
 # tests/conftest.py starts a broker on this port where the environment names none.
-EMBEDDED_BROKER = not REDIS_URL
-REDIS_URL = REDIS_URL or f"redis://127.0.0.1:{free_port()}/0"
+EMBEDDED_BROKER = not base.REDIS_URL
+REDIS_URL = base.REDIS_URL or f"redis://127.0.0.1:{free_port()}/0"
 REDIS_PREFIX = env.str("REDIS_PREFIX", default=f"{OWN}:")
 CACHES = {"default": cache(url=REDIS_URL, prefix=REDIS_PREFIX)}
 CELERY_BROKER_URL = REDIS_URL
