@@ -13,7 +13,7 @@ from games.verify import verify
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Run one command; the exit code is 0, 1 (does not replay) or 2 (bad input)."""
+    """Run one command; the exit code is 0, or 1 (does not replay), or 2 (bad input)."""
     options = _parser().parse_args(arguments)
     try:
         command: int = options.run(options)
@@ -43,7 +43,7 @@ def _parser() -> argparse.ArgumentParser:
 
 
 def _trace(_: argparse.Namespace) -> int:
-    for line in trace(sys.stdin):
+    for line in trace(sys.stdin.buffer):
         sys.stdout.write(line + "\n")
         sys.stdout.flush()
     return 0
@@ -69,10 +69,10 @@ def _verify(options: argparse.Namespace) -> int:
 def _text(path: str) -> str:
     try:
         if path == "-":
-            return sys.stdin.read()
+            return sys.stdin.buffer.read().decode()
         with open(path, encoding="utf-8") as file:
             return file.read()
-    except (OSError, UnicodeDecodeError) as error:
+    except (OSError, ValueError) as error:  # a NUL in the path is a ValueError, like bad UTF-8
         raise BadRecord(f"The file cannot be read: {error}") from None
 
 

@@ -5,7 +5,7 @@ from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from games.core.entry import Setup
-from games.core.errors import BadInput, BadRules
+from games.core.errors import BadInput, BadRules, shown
 from games.core.protocol import Bot, Option, Rules, Seat
 from games.core.terms import Terms
 from games.eenentwintigen.bots import BOTS as EENENTWINTIGEN_BOTS
@@ -40,7 +40,7 @@ class Game(NamedTuple):
         :raises BadRules: if a rule or its value is unknown.
         """
         if type(seats) is not int or seats not in self.seats:
-            raise BadInput(f"{self.id} is not played with {seats!r} seats.")
+            raise BadInput(f"{self.id} is not played with {shown(seats)} seats.")
         return self.make(seats, self.completed(options))
 
     def completed(self, options: Options) -> dict[str, Option]:
@@ -51,9 +51,9 @@ class Game(NamedTuple):
         for name, chosen in options.items():
             allowed = self.options.get(name)
             if allowed is None:
-                raise BadRules(f"{self.id} has no rule {name!r}.")
+                raise BadRules(f"{self.id} has no rule {shown(name)}.")
             if not any(type(chosen) is type(one) and chosen == one for one in allowed):
-                raise BadRules(f"The rule {name!r} of {self.id} cannot be {chosen!r}.")
+                raise BadRules(f"The rule {name!r} of {self.id} cannot be {shown(chosen)}.")
         return {name: options.get(name, allowed[0]) for name, allowed in self.options.items()}
 
 
@@ -105,7 +105,7 @@ def game(game_id: object) -> Game:
     """
     found = GAMES.get(game_id) if isinstance(game_id, str) else None
     if found is None:
-        raise BadInput(f"There is no game {game_id!r}.")
+        raise BadInput(f"There is no game {shown(game_id)}.")
     return found
 
 
@@ -130,5 +130,5 @@ def bot(found: Game, bot_id: str) -> Bot[Any]:
     :raises BadInput: if the game has no such bot.
     """
     if bot_id not in found.bots:
-        raise BadInput(f"{found.id} has no bot {bot_id!r}.")
+        raise BadInput(f"{found.id} has no bot {shown(bot_id)}.")
     return found.bots[bot_id]

@@ -11,6 +11,7 @@ from games.core.cards import parse as parse_card
 from games.core.errors import BadDeck, BadInput, GameError, IllegalAction
 from games.core.protocol import Rules
 
+LEAST_CHIPS = 2
 _KINDS: Mapping[str, type] = {
     "id": str,
     "game": str,
@@ -22,25 +23,31 @@ _KINDS: Mapping[str, type] = {
 }
 
 
-def trace(lines: Iterable[str]) -> Iterator[str]:
+def trace(lines: Iterable[bytes]) -> Iterator[str]:
     """Yield the answer to each line, as one line of JSON."""
     for line in lines:
         yield json.dumps(answer(line), ensure_ascii=True)
 
 
-def answer(line: str) -> dict[str, object]:
+def answer(line: bytes) -> dict[str, object]:
     """Return the answer to one line: the round, or its error."""
     try:
-        case = json.loads(line)
+        case = json.loads(line.decode(), parse_constant=_no_json)
     except (ValueError, RecursionError):
         case = None
     case_id = case.get("id") if isinstance(case, dict) else None
+    if not isinstance(case_id, str | int):  # another type is a bad line; not all can be echoed
+        case_id = None
     try:
         return {"id": case_id, **_played(_checked(case))}
     except GameError as error:
         step = error.step if isinstance(error, IllegalAction) else None
         problem = {"code": error.code, "message": str(error), "step": step}
         return {"id": case_id, "error": problem}
+
+
+def _no_json(constant: str) -> None:
+    raise ValueError(constant)  # NaN and Infinity, which Python would take
 
 
 def _checked(case: object) -> dict[str, Any]:
@@ -60,9 +67,6 @@ def _check_chips(case: Mapping[str, object]) -> None:
     chips = case.get("chips")
     if not isinstance(chips, int) or isinstance(chips, bool) or chips < LEAST_CHIPS:
         raise BadInput("The key 'chips' is a whole number, 2 or more.")
-
-
-LEAST_CHIPS = 2
 
 
 def _played(case: Mapping[str, Any]) -> dict[str, object]:

@@ -14,14 +14,22 @@ def load(text: str) -> tuple[Setup, Record]:
     :raises BadRecord: if the text is no record, or its terms are unknown here.
     """
     try:
-        value = json.loads(text)
+        value = json.loads(text, object_pairs_hook=_once_each)
     except (ValueError, RecursionError):
-        raise BadRecord("The text is no JSON.") from None
+        raise BadRecord("The text is no JSON in which each key stands once.") from None
     record = read_record(value)
     try:
         return registry.setup(record.terms), record
     except GameError as error:
         raise BadRecord(str(error)) from None
+
+
+def _once_each(pairs: list[tuple[str, object]]) -> dict[str, object]:
+    """Return the object; one with a key twice could be read as two records."""
+    found = dict(pairs)
+    if len(found) < len(pairs):
+        raise ValueError("a key stands twice")
+    return found
 
 
 def verify(text: str) -> list[str]:

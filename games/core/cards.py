@@ -6,7 +6,7 @@ canonical order of a deck. A set of cards is a bit mask with one bit a card.
 
 from collections.abc import Iterable
 
-from games.core.errors import BadInput
+from games.core.errors import BadInput, shown
 
 Card = int
 CardSet = int
@@ -27,7 +27,7 @@ def parse(text: object) -> Card:
     """
     card = _CARDS.get(text) if isinstance(text, str) else None
     if card is None:
-        raise BadInput(f"There is no card {text!r}.")
+        raise BadInput(f"There is no card {shown(text)}.")
     return card
 
 

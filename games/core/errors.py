@@ -1,5 +1,6 @@
 """Everything the engine can refuse, each with a public code."""
 
+import reprlib
 from typing import ClassVar
 
 
@@ -51,3 +52,12 @@ class RecordDoesNotReplay(GameError):
     """The record has the right shape, yet the rules or the bots say otherwise."""
 
     code = "record-does-not-replay"
+
+
+def shown(value: object) -> str:
+    """Return a value as a message may show it: short, however long or deep it is.
+
+    >>> shown("Ah"), shown("A" * 1000), shown([[[[[[[[[]]]]]]]]])
+    ("'Ah'", "'AAAAAAAAAAAA...AAAAAAAAAAAAA'", '[[[[[[[...]]]]]]]')
+    """
+    return reprlib.repr(value)

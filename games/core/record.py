@@ -2,11 +2,13 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Any
 
-from games.core.entry import Played, Setup, play_entry
-from games.core.errors import BadRecord, IllegalAction, RecordDoesNotReplay
+from games.core.actions import Action
+from games.core.entry import Played, Setup
+from games.core.errors import BadRecord, IllegalAction, RecordDoesNotReplay, shown
 from games.core.protocol import ENTRANT
-from games.core.round import parse_actions
+from games.core.round import Round, parse_actions
 from games.core.terms import Terms, read_terms
 
 FORMAT = "entry-v1"
@@ -60,48 +62,40 @@ def make_record(terms: Terms, played: Played) -> Record:
 def replay(setup: Setup, record: Record) -> Played:
     """Replay a record, bots' actions included.
 
-    :raises RecordDoesNotReplay: naming the round and the action where it goes wrong.
+    :raises RecordDoesNotReplay: naming the first round and action that goes wrong.
     """
-    turns = [_entrants(words, number) for number, words in enumerate(record.actions, 1)]
-    played = _played(setup, turns)
+    rounds: list[Round[Any]] = []
+    points: list[int] = []
     for number, words in enumerate(record.actions, 1):
-        _compare(played, number, words)
+        if setup.is_over(points) or len(rounds) > len(points):
+            _compare(number, words, [])
+            continue
+        played = _replayed(setup, number, words, points)
+        rounds.append(played)
+        if played.half_points is not None:
+            points.append(played.half_points[ENTRANT])
+    return Played(tuple(rounds), tuple(points), setup.is_over(points))
+
+
+def _replayed(setup: Setup, number: int, words: Sequence[str], points: Sequence[int]) -> Round[Any]:
+    """Return one round played again; `points` are the half points of those before it."""
+    own = [index for index, word in enumerate(words) if word.startswith(_OWN)]
+    turns: list[Action] = []
+    try:
+        turns += parse_actions(words[index].removeprefix(_OWN) for index in own)
+        played = setup.play(number, turns, points)
+    except IllegalAction as error:
+        guilty = own[error.step or 0]
+        before = setup.play(number, turns[: error.step], points)
+        _compare(number, words[:guilty], before.words()[:guilty])
+        raise _does_not_replay(number, words, guilty, str(error)) from None
+    if words or played.over:
+        _compare(number, words, played.words())
     return played
 
 
-def _entrants(words: Sequence[str], number: int) -> list[int]:
-    own = [index for index, word in enumerate(words) if word.startswith(_OWN)]
-    try:
-        return parse_actions(words[index].removeprefix(_OWN) for index in own)
-    except IllegalAction as error:
-        raise _does_not_replay(number, words, own[error.step or 0], str(error)) from None
-
-
-def _played(setup: Setup, turns: Sequence[Sequence[int]]) -> Played:
-    """Play the entry, telling the round of an action that the rules forbid."""
-    try:
-        return play_entry(setup, turns)
-    except IllegalAction as error:
-        number = _guilty(setup, turns)
-        raise RecordDoesNotReplay(
-            f"round {number}, the entrant's turn {error.step}: {error}"
-        ) from None
-
-
-def _guilty(setup: Setup, turns: Sequence[Sequence[int]]) -> int:
-    for number in range(1, len(turns) + 1):
-        try:
-            play_entry(setup, turns[:number])
-        except IllegalAction:
-            return number
-    return len(turns)
-
-
-def _compare(played: Played, number: int, words: Sequence[str]) -> None:
-    begun = number <= len(played.rounds)
-    expected = played.rounds[number - 1].words() if begun else []
-    unfinished = begun and not played.rounds[number - 1].over
-    if list(words) == expected or (not words and unfinished):
+def _compare(number: int, words: Sequence[str], expected: Sequence[str]) -> None:
+    if list(words) == expected:
         return
     pairs = enumerate(zip(words, expected, strict=False))
     shared = min(len(words), len(expected))
@@ -116,5 +110,5 @@ def _compare(played: Played, number: int, words: Sequence[str]) -> None:
 def _does_not_replay(
     number: int, words: Sequence[str], index: int, reason: str
 ) -> RecordDoesNotReplay:
-    found = repr(words[index]) if index < len(words) else "no action"
+    found = shown(words[index]) if index < len(words) else "no action"
     return RecordDoesNotReplay(f"round {number}, action {index} ({found}): {reason}")
