@@ -40,13 +40,11 @@ class EenentwintigenRules(NamedTuple):
     def start(self, deck: Sequence[Card], dealer: Seat, purse: int = 0) -> State:
         """Return the state after the deal; the seat at the Bank's left has to stake."""
         seats = self.seats
-        places = [(seat - dealer - 1) % seats for seat in range(seats)]
-        dealt = [(deck[place], deck[place + seats]) for place in places]
+        dealt = tuple(zip(deck[:seats], deck[seats : 2 * seats], strict=True))  # eldest hand first
         first = (dealer + 1) % seats
-        hands = (*dealt, *((),) * seats)
-        return State(
-            hands, tuple(deck[2 * seats :]), (0,) * seats, first, first, DEALT, 0, dealer, purse
-        )
+        hands = dealt[seats - first :] + dealt[: seats - first] + ((),) * seats
+        stock = tuple(deck[2 * seats :])
+        return State(hands, stock, (0,) * seats, first, first, DEALT, 0, dealer, purse)
 
     def to_act(self, state: State) -> Seat | None:
         """Return the seat to act, or None once the round is over."""
@@ -124,7 +122,9 @@ class EenentwintigenRules(NamedTuple):
         stakes = replaced(stakes, seat, stake)
         if following != dealer:
             return State(hands, stock, stakes, following, following, DEALT, gone, dealer, purse)
-        return self._seat_over(state._replace(stakes=stakes, seat=dealer))
+        return self._seat_over(
+            State(hands, stock, stakes, dealer, dealer, DEALT, gone, dealer, purse)
+        )
 
     def _bought(self, state: State) -> State:
         """Return the state after one more card; from 21 up or with seven the hand is over."""
