@@ -106,11 +106,6 @@ class Entry(models.Model):
     def __str__(self) -> str:
         return f"{self.player} in {self.tournament}"
 
-    @property
-    def act_before(self) -> datetime:
-        """Return until when the first action has to be taken."""
-        return self.joined_at + timedelta(hours=self.tournament.grace)
-
     def save(self, *args: Any, **kwargs: Any) -> None:
         """Store the row, on a place that the tournament has.
 
@@ -119,6 +114,11 @@ class Entry(models.Model):
         if self._state.adding and self.place and self.place > self.tournament.places:
             raise TournamentFull
         super().save(*args, **kwargs)
+
+    @property
+    def act_before(self) -> datetime:
+        """Return until when the first action has to be taken."""
+        return self.joined_at + timedelta(hours=self.tournament.grace)
 
 
 class TurnQuerySet(models.QuerySet["Turn"]):

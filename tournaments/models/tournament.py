@@ -17,10 +17,11 @@ MOST_GRACE = 720
 class TournamentQuerySet(models.QuerySet["Tournament"]):
     """How a tournament moves through its life: one compare-and-set."""
 
-    def advance(self, *, tournament_id: int, to: "Tournament.State", **when: Any) -> bool:
-        """Move a tournament on if it stands just before, and as `when` says; say whether."""
+    def advance(self, *, tournament_id: int, to: "Tournament.State", **fields: Any) -> bool:
+        """Move a tournament on if it stands just before, and set fields with it; say whether."""
         before = [state for state, after in Tournament.AFTER.items() if to in after]
-        return bool(self.filter(pk=tournament_id, state__in=before, **when).update(state=to))
+        rows = self.filter(pk=tournament_id, state__in=before)
+        return bool(rows.update(state=to, **fields))
 
     def update(self, **kwargs: Any) -> int:
         """Change rows, never their terms.
@@ -49,8 +50,10 @@ class Tournament(models.Model):
     }
     REVEALED: ClassVar[frozenset[State]] = frozenset({State.FINAL, State.VOID})
     TERMS: ClassVar[frozenset[str]] = frozenset(
-        "slug game rules bots seats rounds places seed_encrypted seed_key_hash seed_supplied"
-        " commitment created_by created_by_id".split()
+        {
+            *("slug", "game", "rules", "bots", "seats", "rounds", "places", "commitment"),
+            *("seed_encrypted", "seed_key_hash", "seed_supplied", "created_by", "created_by_id"),
+        }
     )
 
     slug = models.SlugField(_("slug"), max_length=80, unique=True, editable=False)
@@ -129,11 +132,6 @@ class Tournament(models.Model):
     def __str__(self) -> str:
         return self.name
 
-    @property
-    def is_revealed(self) -> bool:
-        """Tell whether everything about it is public: it is final, or void."""
-        return self.state in self.REVEALED
-
     def save(self, *args: Any, **kwargs: Any) -> None:
         """Store the row; what was announced stays as it was.
 
@@ -145,6 +143,11 @@ class Tournament(models.Model):
             if stored is not None and any(stored[name] != getattr(self, name) for name in names):
                 raise TermsAreFixed
         super().save(*args, **kwargs)
+
+    @property
+    def is_revealed(self) -> bool:
+        """Tell whether everything about it is public: it is final, or void."""
+        return self.state in self.REVEALED
 
 
 class StateChange(models.Model):

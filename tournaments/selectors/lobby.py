@@ -1,0 +1,165 @@
+"""What is on: the tournaments to play, to wait for and to look back at."""
+
+from collections import defaultdict
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+
+from django.db.models import Count, Q, QuerySet
+
+from accounts.models import User
+from tournaments.errors import NotFound
+from tournaments.models import Entry, Tournament
+from tournaments.selectors.access import Viewer, organisers_among
+from tournaments.selectors.standings import rows_of
+
+PAST, PAGE, MOST_PAGE = 10, 20, 100
+State = Tournament.State
+
+
+@dataclass(frozen=True, slots=True)
+class Card:
+    """A tournament as the lobby shows it; `mine` is the viewer's entry, `winners` are names."""
+
+    tournament: Tournament
+    taken: int
+    mine: Entry | None = None
+    winners: tuple[str, ...] = ()
+
+    @property
+    def left(self) -> int:
+        return self.tournament.places - self.taken
+
+
+@dataclass(frozen=True, slots=True)
+class Lobby:
+    """`running`: what the viewer is playing; the other lists hold every tournament of a kind."""
+
+    running: list[Card]
+    open: list[Card]
+    announced: list[Card]
+    final: list[Card]
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    """Tournaments, newest first; `following` is the id to go on from, None at the end."""
+
+    tournaments: list[Tournament]
+    following: int | None
+
+
+def lobby(*, viewer: Viewer) -> Lobby:
+    """Return everything that is on, as the viewer finds it."""
+    current = list(_counted().filter(state=State.OPEN).order_by("closes_at", "pk"))
+    coming = list(_counted().filter(state=State.ANNOUNCED).order_by("opens_at", "pk"))
+    past = list(_counted().filter(state=State.FINAL).order_by("-closes_at", "-pk")[:PAST])
+    mine = _own(viewer, [*current, *coming, *past])
+    winners = _winners(past)
+    cards = {
+        row.pk: Card(row, row.taken, mine.get(row.pk), winners.get(row.pk, ()))
+        for row in (*current, *coming, *past)
+    }
+    return Lobby(
+        running=[cards[row.pk] for row in current if _is_played(mine.get(row.pk))],
+        open=[cards[row.pk] for row in current],
+        announced=[cards[row.pk] for row in coming],
+        final=[cards[row.pk] for row in past],
+    )
+
+
+def tournament_page(
+    *,
+    state: str | None = None,
+    game: str | None = None,
+    after: int | None = None,
+    size: int = PAGE,
+) -> Page:
+    """Return tournaments, newest first, that come after the one with id `after`.
+
+    Pages hang together: nothing is left out or told twice when tournaments are added meanwhile.
+    """
+    rows = _counted().order_by("-created_at", "-pk")
+    if state is not None:
+        rows = rows.filter(state=state)
+    if game is not None:
+        rows = rows.filter(game=game)
+    if after is not None:
+        last = Tournament.objects.filter(pk=after).values_list("created_at", flat=True).first()
+        rows = rows.filter(_older(last, after)) if last else rows.none()
+    size = min(max(size, 1), MOST_PAGE)
+    found = list(rows[: size + 1])
+    more = len(found) > size
+    return Page(found[:size], found[size - 1].pk if more else None)
+
+
+def own_entry(*, viewer: Viewer, tournament: Tournament) -> Entry | None:
+    """Return the viewer's entry in a tournament, withdrawn or not; None without one."""
+    return _own(viewer, [tournament]).get(tournament.pk)
+
+
+def own_entries(*, viewer: Viewer) -> QuerySet[Entry]:
+    """Return all of a viewer's entries that hold a place, the latest first."""
+    rows = Entry.objects.select_related("tournament", "player").order_by("-joined_at", "pk")
+    if not isinstance(viewer, User):
+        return rows.none()
+    return rows.filter(player=viewer, place__isnull=False)
+
+
+def places_taken(tournament: Tournament) -> int:
+    """Return how many places of a tournament are taken."""
+    return Entry.objects.filter(tournament=tournament, place__isnull=False).count()
+
+
+def tournament_for(*, slug: str) -> Tournament:
+    """Return a tournament by its slug, with `taken`, the number of places taken.
+
+    :raises NotFound: if there is none.
+    """
+    found: Tournament | None = None
+    if slug.isprintable():  # the database chokes on a NUL
+        found = _counted().filter(slug=slug).first()
+    if found is None:
+        raise NotFound
+    return found
+
+
+def _counted() -> QuerySet[Any]:
+    return Tournament.objects.annotate(
+        taken=Count("entries", filter=Q(entries__place__isnull=False))
+    )
+
+
+def _older(at: datetime, pk: int) -> Q:
+    return Q(created_at__lt=at) | Q(created_at=at, pk__lt=pk)
+
+
+def _is_played(entry: Entry | None) -> bool:
+    return entry is not None and entry.state == Entry.State.PLAYING
+
+
+def _own(viewer: Viewer, tournaments: Sequence[Tournament]) -> dict[int, Entry]:
+    if not isinstance(viewer, User):
+        return {}
+    rows = Entry.objects.select_related("tournament", "player")
+    return {
+        row.tournament_id: row for row in rows.filter(player=viewer, tournament__in=tournaments)
+    }
+
+
+def _winners(tournaments: Sequence[Tournament]) -> dict[int, tuple[str, ...]]:
+    """Return the names on the first rank of each, in two questions for all of them."""
+    rows = Entry.objects.filter(tournament__in=tournaments, place__isnull=False)
+    by_tournament: dict[int, list[Entry]] = defaultdict(list)
+    for entry in rows.select_related("player", "tournament").order_by("place"):
+        by_tournament[entry.tournament_id].append(entry)
+    outside = organisers_among(
+        entry.player_id for entries in by_tournament.values() for entry in entries
+    )
+    return {key: _first(entries, outside) for key, entries in by_tournament.items()}
+
+
+def _first(entries: Sequence[Entry], outside: set[int]) -> tuple[str, ...]:
+    lines = rows_of(entries, outside=outside, viewer=None)
+    return tuple(line.player for line in lines if line.rank == 1)

@@ -1,0 +1,32 @@
+"""From a tournament's row to its terms, made playable."""
+
+import json
+from functools import lru_cache
+
+from games import registry
+from games.core.entry import Setup
+from games.core.terms import Terms
+from tournaments.models import Tournament
+from tournaments.selectors.seeds import seed_opened
+
+
+def setup_of(tournament: Tournament) -> Setup:
+    """Return a tournament's rules, bots and seed, ready to play."""
+    return _setup(
+        (tournament.game, tournament.seats, tournament.rounds),
+        json.dumps(tournament.rules),
+        tuple(tournament.bots),
+        tournament.seed_encrypted,
+    )
+
+
+def terms_of(tournament: Tournament) -> Terms:
+    """Return a tournament's terms, the seed among them: not for anyone to see before the end."""
+    return setup_of(tournament).terms
+
+
+@lru_cache(maxsize=256)
+def _setup(shape: tuple[str, int, int], rules: str, bots: tuple[str, ...], sealed: str) -> Setup:
+    game, seats, rounds = shape
+    seed = seed_opened(sealed)
+    return registry.setup(Terms(game, json.loads(rules), seats, bots, rounds, seed))
