@@ -6,6 +6,7 @@ unset DATABASE_URL REDIS_URL REDIS_PREFIX
 step() { printf '\n== %s (%s s)\n' "$1" "$SECONDS"; }
 
 step "lint";                   make --no-print-directory lint
+step "assets";                 sh scripts/production.sh .venv/bin/python manage.py collectstatic --noinput -v 0 --ignore "redoc*"
 step "services";               bash scripts/services.sh
 step "SQLite and Valkey";      make --no-print-directory test
 step "PostgreSQL and Redis"
