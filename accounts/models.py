@@ -45,7 +45,7 @@ class User(AbstractUser):
         max_length=names.MAX_LENGTH,
         unique=True,
         validators=[names.is_well_formed],
-        help_text=names.is_well_formed.message,
+        help_text=names.HINT,
         error_messages={"unique": _("This name is taken.")},
     )
     username_skeleton = models.GeneratedField(

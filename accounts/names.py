@@ -12,13 +12,14 @@ from django.utils.translation import gettext_lazy as _
 MIN_LENGTH, MAX_LENGTH = 3, 20
 LOOK_ALIKES = {"i": "l", "1": "l", "0": "o"}  # after lower-casing; "|" is not allowed in a name
 
+HINT = _(
+    "3 to 20 letters (a to z), digits, hyphens or underscores, of which the first is a letter."
+)
+
 is_well_formed = RegexValidator(
     # Not \w or \d: those would let in letters and digits of every script.
     rf"\A[A-Za-z][A-Za-z0-9_-]{{{MIN_LENGTH - 1},{MAX_LENGTH - 1}}}\Z",
-    _(
-        "A name has 3 to 20 letters (a to z), digits, hyphens or underscores, "
-        "and starts with a letter."
-    ),
+    _("Choose another name: this one is too short, too long or has other characters."),
     code="name-malformed",
     flags=re.ASCII,
 )

@@ -1,11 +1,17 @@
 """What people fill in about their account."""
 
-from allauth.account.forms import LoginForm, SignupForm
+from allauth.account.forms import (
+    ChangePasswordForm,
+    LoginForm,
+    ResetPasswordKeyForm,
+    SignupForm,
+)
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from accounts import names
 from accounts.models import ApiToken, User
+from accounts.passwords import HINT
 
 LOGIN_LENGTH = 254  # the longest e-mail address
 
@@ -15,7 +21,8 @@ class SignUpForm(SignupForm):  # type: ignore[misc]  # allauth has no types
 
     def __init__(self, *args: object, **kwargs: object) -> None:
         super().__init__(*args, **kwargs)
-        self.fields["username"].help_text = names.is_well_formed.message
+        self.fields["username"].help_text = names.HINT
+        self.fields["password1"].help_text = HINT
         self.fields["email"].help_text = _("Only for when you forget your password.")
 
 
@@ -30,9 +37,26 @@ class SignInForm(LoginForm):  # type: ignore[misc]  # allauth has no types
             widget=forms.TextInput(attrs={"autocomplete": "username"}),
         )
         self.fields["login"] = login
+        self.fields["password"].help_text = ""  # its link stands below the form
 
     def clean_login(self) -> str:
         return names.normalise(self.cleaned_data["login"])
+
+
+class PasswordForm(ChangePasswordForm):  # type: ignore[misc]  # allauth has no types
+    """The old password and, twice, another."""
+
+    def __init__(self, *args: object, **kwargs: object) -> None:
+        super().__init__(*args, **kwargs)
+        self.fields["password1"].help_text = HINT
+
+
+class ResetForm(ResetPasswordKeyForm):  # type: ignore[misc]  # allauth has no types
+    """Another password, twice."""
+
+    def __init__(self, *args: object, **kwargs: object) -> None:
+        super().__init__(*args, **kwargs)
+        self.fields["password1"].help_text = HINT
 
 
 class EmailForm(forms.Form):
