@@ -56,9 +56,7 @@ class ThuisRules(NamedTuple):
         most = MOST_LAPS * seats
         if holders(hands):
             return State(hands, table, OVER, 0, most, 0, NOBODY, table, stock, (), dealer)
-        seen, aside = table, ()
-        if table in _VUILE_WAS:
-            table, seen, stock, aside = _washed(table, seen, stock, aside)
+        table, seen, stock, aside = _washed(table, table, stock, ())
         return State(hands, table, eldest, 0, most, 0, NOBODY, seen, stock, aside, dealer)
 
     def to_act(self, state: State) -> Seat | None:
