@@ -26,43 +26,49 @@ def hide_secrets(_logger: object, _method: str, event: EventDict) -> EventDict:
     return event
 
 
+SHARED: list[Processor] = [
+    structlog.contextvars.merge_contextvars,
+    structlog.stdlib.add_log_level,
+    structlog.stdlib.add_logger_name,
+    structlog.processors.TimeStamper(fmt="iso", utc=True),
+    structlog.processors.format_exc_info,
+    hide_secrets,
+]
+
+
 def logging_config(*, json: bool) -> dict[str, Any]:
     """Return Django's ``LOGGING``: everything to standard error, one line an event."""
-    shared: list[Processor] = [
-        structlog.contextvars.merge_contextvars,
-        structlog.stdlib.add_log_level,
-        structlog.stdlib.add_logger_name,
-        structlog.processors.TimeStamper(fmt="iso", utc=True),
-        structlog.processors.format_exc_info,
-        hide_secrets,
-    ]
     structlog.configure(
-        processors=[*shared, structlog.stdlib.ProcessorFormatter.wrap_for_formatter],
+        processors=[*SHARED, structlog.stdlib.ProcessorFormatter.wrap_for_formatter],
         logger_factory=structlog.stdlib.LoggerFactory(),
         cache_logger_on_first_use=True,
     )
+    # Django's own handlers would mail and print a second time.
+    passed_on = {"handlers": [], "propagate": True, "level": "INFO"}
+    return {
+        "version": 1,
+        "disable_existing_loggers": False,
+        "formatters": {"events": _formatter(json=json)},
+        "handlers": {"stderr": {"class": "logging.StreamHandler", "formatter": "events"}},
+        "root": {"handlers": ["stderr"], "level": "INFO"},
+        "loggers": {
+            "django": passed_on,
+            "django.server": passed_on,
+            "celery": {"level": "WARNING"},  # a sweep every five seconds is no news
+        },
+    }
+
+
+def _formatter(*, json: bool) -> dict[str, Any]:
     renderer: Processor = (
         structlog.processors.JSONRenderer()
         if json
         else structlog.dev.ConsoleRenderer(colors=False, exception_formatter=_plain)
     )
-    formatter = {
-        "()": structlog.stdlib.ProcessorFormatter,
-        "foreign_pre_chain": shared,
-        "processors": [structlog.stdlib.ProcessorFormatter.remove_processors_meta, renderer],
-    }
     return {
-        "version": 1,
-        "disable_existing_loggers": False,
-        "formatters": {"events": formatter},
-        "handlers": {"stderr": {"class": "logging.StreamHandler", "formatter": "events"}},
-        "root": {"handlers": ["stderr"], "level": "INFO"},
-        "loggers": {
-            # Django's own handlers would mail and print a second time.
-            "django": {"handlers": [], "propagate": True, "level": "INFO"},
-            "django.server": {"handlers": [], "propagate": True, "level": "INFO"},
-            "celery": {"level": "WARNING"},  # a sweep every five seconds is no news
-        },
+        "()": structlog.stdlib.ProcessorFormatter,
+        "foreign_pre_chain": SHARED,
+        "processors": [structlog.stdlib.ProcessorFormatter.remove_processors_meta, renderer],
     }
 
 
