@@ -1,0 +1,111 @@
+"""Tournaments, players and entries as they come about: by the services, never by hand."""
+
+from datetime import UTC, timedelta
+from itertools import count
+
+from django.utils import timezone
+
+from accounts.models import User
+from tournaments.models import Entry, Tournament
+from tournaments.selectors.rounds import entry_seen
+from tournaments.services.entries import entry_join
+from tournaments.services.scoring import entry_score
+from tournaments.services.sweep import sweep
+from tournaments.services.tournaments import tournament_create, tournament_open, tournament_void
+from tournaments.services.turns import turn_take
+
+HOUR = timedelta(hours=1)
+BOTS = ("steady-1", "steady-1", "steady-1")
+# The rounds of klassiek in which the entrant is dealt a 31, and so has no turn.
+DEALT_31_IN_1 = f"{79:064x}"
+DEALT_31_IN_1_AND_2 = f"{4092:064x}"
+DEALT_31_IN_2 = f"{64:064x}"
+_numbers = count(1)
+
+
+def make_user(name=None, **fields):
+    return User.objects.create_user(name or f"player-{next(_numbers)}", **fields)
+
+
+def make_organiser(name=None):
+    return make_user(name or f"organiser-{next(_numbers)}", is_staff=True)
+
+
+def make_tournament(*, state="open", **plan):
+    """Give a tournament in a state, by the way that leads there; no entries are in it."""
+    now = timezone.now().astimezone(UTC)
+    opens_at = now + HOUR if state == "announced" else now - HOUR
+    tournament = tournament_create(
+        **{
+            "by": plan.pop("by", None) or make_organiser(),
+            "name": "Spring",
+            "game": "klassiek",
+            "bots": BOTS,
+            "opens_at": opens_at,
+            "closes_at": now + 24 * HOUR,
+            **plan,
+        }
+    )
+    if state in ("open", "closed", "final"):
+        tournament_open(tournament_id=tournament.pk)
+    return advance(tournament, to=state)
+
+
+def advance(tournament, *, to):
+    """Bring an open tournament further: closed (nothing scored), final (all scored) or void."""
+    if to in ("closed", "final"):
+        past(tournament)
+        sweep()
+    if to == "final":
+        score_all(tournament)
+        sweep()
+    if to == "void":
+        tournament_void(tournament=tournament, by=tournament.created_by, reason="a wrong deck")
+    tournament.refresh_from_db()
+    return tournament
+
+
+def past(tournament):
+    """Move the closing time into the past, as if the time had come."""
+    closes_at = timezone.now() - timedelta(seconds=1)
+    opens_at = min(tournament.opens_at, closes_at - HOUR)
+    Tournament.objects.filter(pk=tournament.pk).update(opens_at=opens_at, closes_at=closes_at)
+
+
+def score_all(tournament):
+    for entry in Entry.objects.filter(tournament=tournament, state="finished"):
+        entry_score(entry_id=entry.pk)
+
+
+def make_entry(tournament=None, player=None):
+    tournament = tournament or make_tournament()
+    return entry_join(tournament=tournament, player=player or make_user())[0]
+
+
+def first(legal):
+    return legal[0]
+
+
+def last(legal):
+    return legal[-1]
+
+
+def play(entry, *, turns=None, choose=first):
+    """Take so many turns (all that are left), each chosen out of the legal actions."""
+    while turns is None or turns > 0:
+        entry.refresh_from_db()
+        at = entry_seen(entry=entry)
+        if at.current is None:
+            break
+        action = choose(at.current.legal_actions)
+        turn_take(entry=entry, number=at.round, turn=at.turn, action=action)
+        turns = None if turns is None else turns - 1
+    entry.refresh_from_db()
+    return entry
+
+
+def make_scored(tournament=None, *, choose=first, player=None):
+    entry = play(make_entry(tournament, player), choose=choose)
+    entry_score(entry_id=entry.pk)
+    entry.refresh_from_db()
+    return entry

@@ -1,0 +1,20 @@
+"""Prepare a demo: an organiser, a player, and an open tournament in which others have played."""
+
+import secrets
+from typing import Any
+
+from django.core.management.base import BaseCommand
+
+from tournaments.services.demo import ORGANISER, PLAYER, demo_account, demo_tournament
+
+
+class Command(BaseCommand):
+    help = __doc__
+
+    def handle(self, *_args: Any, **_options: Any) -> None:
+        """Make what is missing; a password is printed once, when its account is made."""
+        for name, is_organiser in ((ORGANISER, True), (PLAYER, False)):
+            password = secrets.token_urlsafe(12)
+            if demo_account(name=name, password=password, is_organiser=is_organiser):
+                self.stdout.write(f"  {name}: {password}")
+        demo_tournament()

@@ -1,0 +1,80 @@
+"""The demo: accounts, and an open tournament that some have played already."""
+
+from datetime import timedelta
+
+from django.db import transaction
+
+from accounts.models import User
+from games.core.actions import WORDS
+from games.core.protocol import ENTRANT
+from games.registry import GAMES
+from tournaments.models import Entry, Tournament
+from tournaments.selectors.clock import database_now
+from tournaments.selectors.replay import round_played
+from tournaments.selectors.rounds import entry_seen, turn_words
+from tournaments.selectors.setups import setup_of
+from tournaments.services.entries import entry_join
+from tournaments.services.tournaments import tournament_create, tournament_open
+from tournaments.services.turns import turn_take
+
+ORGANISER, PLAYER = "organiser", "player"
+NAME = "Klassiek for everyone"
+DAYS = 14
+# Who plays along, and with which bot's eyes: ordinary entries, played a turn at a time.
+GUESTS = {
+    "Anneke": "steady-1",
+    "Bram": "bold-1",
+    "Carolien": "sharp-1",
+    "Dirk": "steady-1",
+    "Esmee": "sharp-1",
+    "Floris": "bold-1",
+}
+
+
+@transaction.atomic
+def demo_account(*, name: str, password: str, is_organiser: bool) -> bool:
+    """Make an account if there is none of that name; say whether it was made."""
+    if User.objects.filter(username__iexact=name).exists():
+        return False
+    make = User.objects.create_superuser if is_organiser else User.objects.create_user
+    make(name, password=password)
+    return True
+
+
+def demo_tournament() -> Tournament:
+    """Return the demo's open tournament, a new one when the last has closed."""
+    organiser = User.objects.get(username=ORGANISER)
+    now = database_now()
+    going_on = Tournament.objects.filter(created_by=organiser, name=NAME, closes_at__gt=now)
+    found = going_on.filter(state__in=["announced", "open"]).order_by("-pk").first()
+    tournament = found or tournament_create(
+        by=organiser,
+        name=NAME,
+        game="klassiek",
+        bots=["steady-1", "bold-1", "sharp-1"],
+        opens_at=now,
+        closes_at=now + timedelta(days=DAYS),
+    )
+    tournament_open(tournament_id=tournament.pk)
+    for name, bot in GUESTS.items():
+        _play(_entry(tournament, name), bot)
+    return tournament
+
+
+def _entry(tournament: Tournament, name: str) -> Entry:
+    """Return the entry of somebody whom nobody can sign in as."""
+    player = User.objects.filter(username=name).first() or User.objects.create_user(name)
+    return entry_join(tournament=tournament, player=player)[0]
+
+
+def _play(entry: Entry, bot: str) -> None:
+    """Play an entry to its end as a bot would, which sees what the entrant sees."""
+    setup = setup_of(entry.tournament)
+    chooser = GAMES[setup.terms.game].bots[bot]
+    while (standing := entry_seen(entry=entry)).round is not None:
+        number, turn = standing.round, standing.turn or 0
+        words = turn_words(entry=entry, number=number)
+        played = round_played(setup, number, words, standing.half_points)
+        action = chooser.choose(setup.rules.observe(played.state, ENTRANT))
+        turn_take(entry=entry, number=number, turn=turn, action=WORDS[action])
+        entry.refresh_from_db(fields=["half_points", "state", "complete"])
