@@ -3,8 +3,10 @@
 from collections.abc import Callable
 
 from django.conf import settings
-from django.http import HttpRequest, HttpResponse, HttpResponseBase, JsonResponse
+from django.http import HttpRequest, HttpResponse, HttpResponseBase
 from django.utils.translation import gettext
+
+from tournaments.api.problems import problem_response
 
 GetResponse = Callable[[HttpRequest], HttpResponseBase]
 
@@ -38,11 +40,7 @@ class BodyLimit:
 
 
 def _too_large(request: HttpRequest) -> HttpResponse:
+    if request.path.startswith("/api/"):
+        return problem_response("body-too-large")
     detail = gettext("This is more than we can take in one request.")
-    if not request.path.startswith("/api/"):
-        return HttpResponse(detail, status=413, content_type="text/plain; charset=utf-8")
-    return JsonResponse(
-        {"type": "about:blank", "title": detail, "status": 413, "code": "body-too-large"},
-        status=413,
-        content_type="application/problem+json",
-    )
+    return HttpResponse(detail, status=413, content_type="text/plain; charset=utf-8")

@@ -1,0 +1,1 @@
+"""The JSON door, ``/api/v1/``."""

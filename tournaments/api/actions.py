@@ -1,0 +1,27 @@
+"""``entries/{id}/actions/``: take a turn."""
+
+from uuid import UUID
+
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from tournaments.api.entries import EntryCall
+from tournaments.api.inputs import ActionInput
+from tournaments.api.openapi import calls
+from tournaments.api.shapes import turn_json
+from tournaments.services.turns import turn_take
+
+
+class ActionsCall(EntryCall):
+    """The entrant's action; the same one again gives the same answer, for ever."""
+
+    http_method_names = ("post",)
+
+    @calls.ACTION
+    def post(self, request: Request, entry_id: UUID) -> Response:
+        self.member()
+        self.count("action")
+        asked = ActionInput(data=request.data)
+        asked.is_valid(raise_exception=True)
+        entry = self.own_entry(entry_id)
+        return Response(turn_json(entry, turn_take(entry=entry, **asked.validated_data)))

@@ -1,0 +1,36 @@
+"""How a call knows who makes it: a token, or the site's session where there is none."""
+
+from typing import Any
+
+from django.contrib.auth.models import AbstractBaseUser
+from drf_spectacular.extensions import OpenApiAuthenticationExtension
+from rest_framework.authentication import SessionAuthentication
+from rest_framework.exceptions import PermissionDenied
+from rest_framework.request import Request
+
+from tournaments.api.errors import CsrfFailed
+
+
+class SessionUnlessToken(SessionAuthentication):
+    """The site's session, CSRF token included; no cookie counts beside an Authorization header."""
+
+    def authenticate(self, request: Request) -> tuple[AbstractBaseUser, Any] | None:
+        if "HTTP_AUTHORIZATION" in request.META:
+            return None
+        return super().authenticate(request)
+
+    def enforce_csrf(self, request: Request) -> None:
+        try:
+            super().enforce_csrf(request)
+        except PermissionDenied:
+            raise CsrfFailed from None
+
+
+class SessionScheme(OpenApiAuthenticationExtension):  # type: ignore[misc]  # no types there
+    """The same, told in the schema."""
+
+    target_class = SessionUnlessToken
+    name = "session"
+
+    def get_security_definition(self, auto_schema: object) -> dict[str, str]:
+        return {"type": "apiKey", "in": "cookie", "name": "sessionid"}

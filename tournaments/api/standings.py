@@ -1,0 +1,32 @@
+"""``tournaments/{slug}/standings/``: who stands where."""
+
+import hashlib
+import json
+
+from django.http import HttpResponse, HttpResponseBase
+from django.utils.http import parse_etags, quote_etag
+from rest_framework import status
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from tournaments.api.base import Call
+from tournaments.api.openapi import calls
+from tournaments.api.shapes import row_json
+from tournaments.selectors.lobby import tournament_for
+from tournaments.selectors.standings import standing_list
+
+
+class StandingsCall(Call):
+    """The standings, the same for whoever asks; unchanged ones are not sent again."""
+
+    @calls.STANDINGS
+    def get(self, request: Request, slug: str) -> HttpResponseBase:
+        rows = standing_list(tournament=tournament_for(slug=slug), viewer=None)
+        told = [row_json(row) for row in rows]
+        # Of the answer itself, so that it can never be older than what it stands for.
+        etag = quote_etag(hashlib.sha256(json.dumps(told).encode()).hexdigest()[:32])
+        headers = {"ETag": etag, "Cache-Control": "private, no-cache"}
+        known = parse_etags(request.headers.get("If-None-Match", ""))
+        if "*" in known or etag in (one.removeprefix("W/") for one in known):
+            return HttpResponse(status=status.HTTP_304_NOT_MODIFIED, headers=headers)
+        return Response(told, headers=headers)

@@ -1,0 +1,58 @@
+"""``tournaments/``: list, show and create."""
+
+from typing import Any
+
+from django.core.exceptions import PermissionDenied
+from rest_framework import status
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from accounts.models import User
+from tournaments.api.base import Call
+from tournaments.api.inputs import TournamentInput
+from tournaments.api.openapi import calls
+from tournaments.api.shapes import page_json, tournament_json
+from tournaments.models import Tournament
+from tournaments.selectors.access import What, is_organiser, may_see
+from tournaments.selectors.listing import tournament_list
+from tournaments.selectors.lobby import tournament_for
+from tournaments.selectors.setups import terms_of
+from tournaments.services.tournaments import tournament_create
+
+
+class TournamentsCall(Call):
+    """All tournaments, and a new one."""
+
+    @calls.TOURNAMENTS
+    def get(self, request: Request) -> Response:
+        asked = {name: request.query_params.get(name, "") for name in ("state", "game")}
+        page = tournament_list(**asked, page=request.query_params.get("page", "1"))
+        rows = [_told(tournament, self.viewer) for tournament in page.rows]
+        return Response(page_json(request, rows, page.after))
+
+    @calls.TOURNAMENT_CREATE
+    def post(self, request: Request) -> Response:
+        organiser = self.member()
+        if not is_organiser(organiser):
+            raise PermissionDenied
+        self.count("create")
+        asked = TournamentInput(data=request.data)
+        asked.is_valid(raise_exception=True)
+        made = tournament_create(by=organiser, **asked.validated_data)
+        shown = tournament_for(slug=made.slug)
+        return Response(_told(shown, organiser), status.HTTP_201_CREATED)
+
+
+class TournamentCall(Call):
+    """One tournament."""
+
+    @calls.TOURNAMENT
+    def get(self, request: Request, slug: str) -> Response:
+        return Response(_told(tournament_for(slug=slug), self.viewer))
+
+
+def _told(tournament: Tournament, viewer: User | None) -> dict[str, Any]:
+    seed = None
+    if may_see(viewer=viewer, what=What.SEED, tournament=tournament):
+        seed = terms_of(tournament).seed
+    return tournament_json(tournament, seed=seed)
