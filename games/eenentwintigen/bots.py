@@ -5,12 +5,21 @@ from types import MappingProxyType
 from typing import NamedTuple
 
 from games.core.actions import BUY, PASS, RENEW, SPLIT, STAKE, Action
+from games.core.cards import Card
 from games.core.protocol import Bot
-from games.eenentwintigen.chances import Chances, chances, odds
+from games.eenentwintigen.chances import bought, chances, kept, odds, stood
 from games.eenentwintigen.state import Observation
-from games.eenentwintigen.values import ACES, PIPS, WEIGHT, Cards, is_two_aces, total
+from games.eenentwintigen.values import (
+    EIGHT,
+    PIPS,
+    RANK,
+    SEVEN,
+    SEVEN_EIGHT,
+    is_two_aces,
+    total,
+)
 
-LOW_STAKE, HIGH_STAKE = STAKE + 2, STAKE + 10
+LOW_STAKE = STAKE + 2
 
 
 class Steady(NamedTuple):
@@ -53,22 +62,30 @@ class Sharp(NamedTuple):
             return legal[0]
         hand = observation.hands[observation.slot]
         if legal[0] >= STAKE:
-            return self._stake(observation, hand[1:])
-        first = legal[-1] in (SPLIT, RENEW)
-        promised = _chances(observation, lowest=0 if first else sum(PIPS[card] for card in hand))
-        own = _weighed(hand)
-        worths = {PASS: _stood(observation, hand, promised), BUY: _bought(promised, *own)}
+            return legal[-1 if _hoped(observation, hand[1]) > 0 else 0]
+        lowest = 0 if legal[-1] in (SPLIT, RENEW) else sum(PIPS[card] for card in hand)
+        promised = chances(odds(observation), bank_soft=observation.bank_soft, lowest=lowest)
+        extras = observation.extras
+        worths = {PASS: stood(promised, hand, extras=extras), BUY: bought(promised, hand)}
         if SPLIT in legal:
-            worths[SPLIT] = 2 * _bought(promised, *_weighed(hand[:1]))
+            worths[SPLIT] = 2 * bought(promised, hand[:1])
         elif RENEW in legal:
-            worths[RENEW] = _bought(promised, 0, 0)
+            worths[RENEW] = bought(promised, ())
         return max(legal, key=worths.__getitem__)
 
-    def _stake(self, observation: Observation, opened: Cards) -> Action:
-        """Return the most where the open card promises a win, else the least."""
-        low, aces = _weighed(opened)
-        promised = _chances(observation, lowest=low)
-        return observation.legal[-1 if _bought(promised, low, aces) > 0 else 0]
+
+def _hoped(observation: Observation, opened: Card) -> float:
+    """Return what the open card promises, with a split or a renewal where they may come."""
+    likely = odds(observation)
+    promised = chances(likely, bank_soft=observation.bank_soft, lowest=0)
+    extras, rank = observation.extras, RANK[opened]
+    one, pair = (opened,), (opened, opened)
+    gained = max(0.0, 2 * bought(promised, one) - kept(promised, pair, extras=extras))
+    hope = bought(promised, one) + likely[rank - SEVEN] * gained
+    if rank in (SEVEN, EIGHT):
+        gained = max(0.0, bought(promised, ()) - kept(promised, SEVEN_EIGHT, extras=extras))
+        hope += likely[EIGHT - rank] * gained
+    return hope
 
 
 def _buy_up_to(most: int, observation: Observation) -> Action:
@@ -76,27 +93,6 @@ def _buy_up_to(most: int, observation: Observation) -> Action:
     hand = observation.hands[observation.slot]
     aims_higher = total(hand) <= most and not (observation.extras and is_two_aces(hand))
     return BUY if BUY in observation.legal and aims_higher else observation.legal[0]
-
-
-def _chances(observation: Observation, *, lowest: int) -> Chances:
-    return chances(odds(observation), bank_soft=observation.bank_soft, lowest=lowest)
-
-
-def _weighed(cards: Cards) -> tuple[int, int]:
-    """Return the sum of a hand with its aces as 1, and the number of its aces."""
-    aces, low = divmod(sum(WEIGHT[card] for card in cards), ACES)
-    return low, aces
-
-
-def _stood(observation: Observation, hand: Cards, promised: Chances) -> float:
-    if observation.extras and is_two_aces(hand):
-        return promised.two_aces
-    low, aces = _weighed(hand)
-    return promised.stand_soft[low] if aces else promised.stand_hard[low]
-
-
-def _bought(promised: Chances, low: int, aces: int) -> float:
-    return promised.buy_soft[low] if aces else promised.buy_hard[low]
 
 
 BOTS: Mapping[str, Bot[Observation]] = MappingProxyType(

@@ -7,7 +7,16 @@ from typing import NamedTuple
 
 from games.core.cards import RANKS, SUITS, members
 from games.eenentwintigen.state import HIDDEN, Observation
-from games.eenentwintigen.values import RANK, SEVEN, TEN_MORE, TWENTY_ONE
+from games.eenentwintigen.values import (
+    ACES,
+    RANK,
+    SEVEN,
+    TEN_MORE,
+    TWENTY_ONE,
+    Cards,
+    is_two_aces,
+    weight,
+)
 
 BANK_STOPS = 17
 _DEAD = [-1.0] * TEN_MORE  # what the totals from 22 to 31 bring
@@ -63,16 +72,35 @@ def chances(likely: Odds, *, bank_soft: bool, lowest: int) -> Chances:
     best_hard, best_soft = stand[:], soft[:]
     buy_hard, buy_soft = [0.0] * TWENTY_ONE, [0.0] * TWENTY_ONE
     for low in range(TWENTY_ONE - 1, lowest - 1, -1):
-        buy_hard[low] = hard = _bought(likely, low, best_hard, best_soft)
+        buy_hard[low] = hard = _one_more(likely, low, best_hard, best_soft)
         best_hard[low] = max(stand[low], hard)
         if low != _WITH_ELEVEN:
-            buy_soft[low] = bought = _bought(likely, low, best_soft, best_soft)
-            best_soft[low] = max(soft[low], bought)
+            buy_soft[low] = more = _one_more(likely, low, best_soft, best_soft)
+            best_soft[low] = max(soft[low], more)
     two_aces = 2 * sum(ends) - 1 - 2 * ends[TWENTY_ONE]
     return Chances(stand, soft, buy_hard, buy_soft, two_aces)
 
 
-def _bought(likely: Odds, low: int, best: list[float], with_ace: list[float]) -> float:
+def stood(promised: Chances, hand: Cards, *, extras: bool) -> float:
+    """Return what it brings to stand with a hand."""
+    if extras and is_two_aces(hand):
+        return promised.two_aces
+    aces, low = divmod(weight(hand), ACES)
+    return promised.stand_soft[low] if aces else promised.stand_hard[low]
+
+
+def bought(promised: Chances, hand: Cards) -> float:
+    """Return what it brings to buy; with no cards, what two new ones bring."""
+    aces, low = divmod(weight(hand), ACES)
+    return promised.buy_soft[low] if aces else promised.buy_hard[low]
+
+
+def kept(promised: Chances, hand: Cards, *, extras: bool) -> float:
+    """Return what the better of the two brings."""
+    return max(stood(promised, hand, extras=extras), bought(promised, hand))
+
+
+def _one_more(likely: Odds, low: int, best: list[float], with_ace: list[float]) -> float:
     """Return what one more card brings to a sum, each total then played at its best."""
     seven, eight, nine, ten, jack, queen, king, ace = likely
     return (

@@ -21,6 +21,7 @@ PIPS = tuple(_BY_RANK[rank] for rank in RANK)
 """`PIPS[card]` is the value of a card, an ace as 1."""
 
 ACE, SEVEN, EIGHT = (RANKS.index(rank) for rank in "A78")
+SEVEN_EIGHT: Cards = (SEVEN, EIGHT)  # of clubs, for one
 WEIGHT = tuple(PIPS[card] + ACES * (RANK[card] == ACE) for card in range(len(RANK)))
 """`WEIGHT[card]`: the weights of a hand add up to its sum, and its number of aces above that."""
 
@@ -34,6 +35,11 @@ def _highest(weight: int) -> int:
 
 TOTAL = tuple(_highest(weight) for weight in range(5 * ACES))
 """`TOTAL[weight]` is a player's total: an ace is 11 or 1, whichever is highest up to 21."""
+
+
+def weight(cards: Sequence[Card]) -> int:
+    """Return the sum of a hand with its aces as 1, plus `ACES` for each ace."""
+    return sum(map(_weigh, cards))
 
 
 def total(cards: Sequence[Card]) -> int:
@@ -53,7 +59,7 @@ def total_of_elevens(cards: Sequence[Card]) -> int:
     >>> total_of_elevens([parse("Ah"), parse("Td"), parse("Jc")])
     23
     """
-    aces, low = divmod(sum(map(_weigh, cards)), ACES)
+    aces, low = divmod(weight(cards), ACES)
     return low + TEN_MORE * aces
 
 
