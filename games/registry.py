@@ -12,6 +12,8 @@ from games.eenentwintigen.bots import BOTS as EENENTWINTIGEN_BOTS
 from games.eenentwintigen.rules import EenentwintigenRules
 from games.klassiek.bots import BOTS as KLASSIEK_BOTS
 from games.klassiek.rules import KlassiekRules
+from games.modern.bots import BOTS as MODERN_BOTS
+from games.modern.rules import ModernRules
 from games.thuis.bots import BOTS as THUIS_BOTS
 from games.thuis.rules import ThuisRules
 
@@ -62,6 +64,7 @@ GAMES: Mapping[str, Game] = MappingProxyType(
         game.id: game
         for game in (
             Game("klassiek", lambda seats, options: KlassiekRules(), KLASSIEK_BOTS),
+            Game("modern", lambda seats, options: ModernRules(), MODERN_BOTS),
             Game(
                 "thuis",
                 lambda seats, options: ThuisRules(seats),

@@ -1,0 +1,1 @@
+"""Eenendertigen Modern: 52 cards, a closed stock, an open pile."""
