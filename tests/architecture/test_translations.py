@@ -16,7 +16,7 @@ def _messages(catalogue):
     return {
         (entry.msgctxt, entry.msgid): (entry.msgstr, entry.msgstr_plural)
         for entry in catalogue
-        if entry.translated()
+        if entry.msgstr or any(entry.msgstr_plural.values())  # what is compiled knows no more
     }
 
 
