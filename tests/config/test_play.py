@@ -40,10 +40,21 @@ class Playing:
         return self.log.read_text()
 
     def get(self, path):
+        return self.ask("GET", path)
+
+    def ask(self, method, path, body=None, token=None):
+        headers = {"Content-Type": "application/json"}
+        if token:
+            headers["Authorization"] = f"Bearer {token}"
         with closing(http.client.HTTPConnection("127.0.0.1", self.port, timeout=5)) as site:
-            site.request("GET", path)
+            site.request(method, path, json.dumps(body) if body else None, headers)
             response = site.getresponse()
             return response.status, response.read().decode()
+
+    def call(self, method, path, body=None, token=None):
+        status, answer = self.ask(method, f"/api/v1/{path}", body, token)
+        assert status < 300, answer
+        return json.loads(answer)
 
     def processes(self):
         """Return the ids of all that was started and is still there."""
@@ -79,6 +90,23 @@ def play(tmp_path, eventually):
         playing.process.wait(timeout=20)
 
 
+def _play_an_entry(playing):
+    """Play the demo tournament with the account that was printed, passing wherever one may."""
+    login = {
+        "username": "player",
+        "password": re.search(r"player, password (\S+)", playing.said())[1],
+    }
+    token = playing.call("POST", "tokens/", login)["token"]
+    slug = playing.call("GET", "tournaments/")["results"][0]["slug"]
+    entry = playing.call("POST", f"tournaments/{slug}/entries/", token=token)
+    address = f"entries/{entry['id']}/"
+    while legal := entry["legal_actions"]:
+        action = "pass" if "pass" in legal else legal[0]
+        turn = {"round": entry["round"], "turn": entry["turn"], "action": action}
+        entry = playing.call("POST", f"{address}actions/", turn, token)["entry"]
+    return token, address
+
+
 def _stopped(playing, *, by):
     playing.process.send_signal(by)
     assert playing.process.wait(timeout=20) == 0
@@ -92,11 +120,15 @@ def test_it_answers_keeps_its_data_and_leaves_nothing_behind(play, tmp_path, eve
     assert first.get("/")[0] == 200
     assert json.loads(first.get("/readyz")[1])["broker"] == "ok"
     kept = {name: (tmp_path / "var" / name).read_bytes() for name in ("secret_key", "seed_key")}
+    token, entry = _play_an_entry(first)
+    score = eventually(lambda: first.call("GET", entry, token=token)["score"], within=30)
     _stopped(first, by=signal.SIGTERM)
 
     second = play()
 
     assert second.get("/")[0] == 200
+    assert second.call("GET", entry, token=token)["score"] == score
+    assert "password" not in second.said()
     assert kept == {name: (tmp_path / "var" / name).read_bytes() for name in kept}
     _stopped(second, by=signal.SIGINT)
 
