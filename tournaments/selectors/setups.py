@@ -20,6 +20,12 @@ def setup_of(tournament: Tournament) -> Setup:
     )
 
 
+@lru_cache(maxsize=256)
+def setup_at(*, tournament_id: int, commitment: str) -> Setup:
+    """Return the same without the row at hand; the commitment stands for the terms."""
+    return setup_of(Tournament.objects.get(pk=tournament_id, commitment=commitment))
+
+
 def terms_of(tournament: Tournament) -> Terms:
     """Return a tournament's terms, the seed among them: not for anyone to see before the end."""
     return setup_of(tournament).terms

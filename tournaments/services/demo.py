@@ -57,14 +57,16 @@ def demo_tournament() -> Tournament:
     )
     tournament_open(tournament_id=tournament.pk)
     for name, bot in GUESTS.items():
-        _play(_entry(tournament, name), bot)
+        guest = _guest(name)
+        if guest is not None:
+            _play(entry_join(tournament=tournament, player=guest)[0], bot)
     return tournament
 
 
-def _entry(tournament: Tournament, name: str) -> Entry:
-    """Return the entry of somebody whom nobody can sign in as."""
-    player = User.objects.filter(username=name).first() or User.objects.create_user(name)
-    return entry_join(tournament=tournament, player=player)[0]
+def _guest(name: str) -> User | None:
+    """Return an account that nobody can sign in to; None where the name is a person's."""
+    found = User.objects.filter(username__iexact=name).first() or User.objects.create_user(name)
+    return None if found.has_usable_password() else found
 
 
 def _play(entry: Entry, bot: str) -> None:

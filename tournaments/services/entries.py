@@ -125,7 +125,6 @@ def entry_withdraw(*, entry: Entry) -> None:
 
 def _still_open(entry: Entry) -> None:
     now, tournament = database_now(), entry.tournament
-    tournament.refresh_from_db(fields=["state", "closes_at"])
     if tournament.state != Tournament.State.OPEN or now >= tournament.closes_at:
         raise TournamentNotOpen
 
@@ -135,11 +134,10 @@ def entry_locked(entry_id: uuid.UUID | str) -> Entry:
 
     :raises NotFound: if there is none.
     """
-    rows = Entry.objects.select_related("tournament")
-    entry = rows.select_for_update(of=("self",), no_key=True).filter(pk=entry_id).first()
-    if entry is None:
-        raise NotFound
-    return entry
+    try:
+        return Entry.objects.select_for_update(no_key=True).get(pk=entry_id)
+    except Entry.DoesNotExist:
+        raise NotFound from None
 
 
 @transaction.atomic

@@ -2,11 +2,9 @@
 
 import uuid
 from collections.abc import Sequence
-from dataclasses import dataclass
-from datetime import datetime
+from dataclasses import dataclass, field
 
 from django.db import transaction
-from django.db.models import FilteredRelation, Q
 
 from accounts.models import User
 from games.core.protocol import ENTRANT, Event
@@ -18,10 +16,11 @@ from tournaments.errors import (
     TurnAlreadyPlayed,
     TurnNotReached,
 )
-from tournaments.models import Entry, Tournament, Turn
-from tournaments.selectors.clock import Clock
+from tournaments.models import Entry, Turn
+from tournaments.selectors.clock import Clock, database_now
+from tournaments.selectors.moment import Moment, moment_of
 from tournaments.selectors.replay import Answer, EntrySeen, RoundSeen, answer
-from tournaments.selectors.setups import setup_of
+from tournaments.selectors.setups import setup_at
 from tournaments.services.entries import entry_finish, entry_locked
 
 
@@ -30,9 +29,10 @@ class TurnTaken:
     """What a turn brought about: the replay up to it, so it is the same whenever asked again.
 
     `events` begin with the action itself; `half_points` are the entrant's once the round is over;
-    `seen` is that round, `after` the entry, both just after the turn.
+    `seen` is that round, `after` the entry, both just after the turn. `entry` is the row.
     """
 
+    entry: Entry = field(compare=False, repr=False)
     round: int
     turn: int
     action: str
@@ -41,16 +41,6 @@ class TurnTaken:
     half_points: int | None
     seen: RoundSeen
     after: EntrySeen
-
-
-@dataclass(frozen=True, slots=True)
-class _Moment:
-    """What decides whether a turn may be taken, read after the entry was locked."""
-
-    state: str
-    closes_at: datetime
-    now: datetime
-    words: tuple[str, ...]
 
 
 @transaction.atomic
@@ -82,40 +72,27 @@ def turn_take_of(
 
 
 def _take(entry: Entry, number: int, turn: int, action: str) -> TurnTaken:
-    moment = _moment(entry, number)
+    moment = moment_of(entry=entry, number=number)
+    entry.tournament = moment.tournament
     words = moment.words
     if 0 <= turn < len(words):
         if words[turn] != action:
             raise TurnAlreadyPlayed
-        return _taken(action, _answer(entry, number, words[: turn + 1]))
+        return _taken(entry, action, _answer(entry, number, words[: turn + 1]))
     _check(entry, moment, number=number, turn=turn)
     given = _answer(entry, number, (*words, action))
     # Nothing is written before the rules have agreed.
     Turn.objects.bulk_create(
-        [Turn(entry=entry, round=number, number=turn, action=action, taken_at=moment.now)]
+        [Turn(entry=entry, round=number, number=turn, action=action, taken_at=Clock())]
     )
-    _follow_up(entry, given.after, at=moment.now)
-    return _taken(action, given)
+    _follow_up(entry, given.after)
+    return _taken(entry, action, given)
 
 
-def _moment(entry: Entry, number: int) -> _Moment:
-    """Read tournament, clock and the round's turns in one go, now that the entry is locked."""
-    played = number if 1 <= number <= entry.tournament.rounds else 0  # 0: a round without turns
-    rows = (
-        Entry.objects.filter(pk=entry.pk)
-        .annotate(now=Clock(), own=FilteredRelation("turns", condition=Q(turns__round=played)))
-        .order_by("own__number")
-        .values_list("tournament__state", "tournament__closes_at", "now", "own__action")
-    )
-    found = list(rows)
-    state, closes_at, now, _ = found[0]
-    return _Moment(state, closes_at, now, tuple(row[3] for row in found if row[3] is not None))
-
-
-def _check(entry: Entry, moment: _Moment, *, number: int, turn: int) -> None:
+def _check(entry: Entry, moment: Moment, *, number: int, turn: int) -> None:
     if entry.state == Entry.State.WITHDRAWN:
         raise EntryWithdrawn
-    if moment.state != Tournament.State.OPEN or moment.now >= moment.closes_at:
+    if not moment.is_open:
         raise TournamentNotOpen
     finished = len(entry.half_points)
     if 1 <= number <= finished:
@@ -126,25 +103,26 @@ def _check(entry: Entry, moment: _Moment, *, number: int, turn: int) -> None:
 
 
 def _answer(entry: Entry, number: int, words: Sequence[str]) -> Answer:
-    before = entry.half_points[: number - 1]
-    return answer(setup_of(entry.tournament), number, words, before)
+    terms = entry.tournament
+    setup = setup_at(tournament_id=terms.pk, commitment=terms.commitment)
+    return answer(setup, number, words, entry.half_points[: number - 1])
 
 
-def _follow_up(entry: Entry, after: EntrySeen, *, at: datetime) -> None:
+def _follow_up(entry: Entry, after: EntrySeen) -> None:
     """Keep the entry's row in step with what the turn brought about."""
     points = list(after.half_points)
+    if entry.started and points == entry.half_points:
+        return
+    entry.half_points, entry.started = points, True
+    Entry.objects.filter(pk=entry.pk).update(half_points=points, started=True)
     if after.round is None:
-        entry.half_points, entry.started = points, True
-        Entry.objects.filter(pk=entry.pk).update(started=True)
-        entry_finish(entry=entry, at=at)
-    elif not entry.started or points != entry.half_points:
-        entry.half_points, entry.started = points, True
-        Entry.objects.filter(pk=entry.pk).update(half_points=points, started=True)
+        entry_finish(entry=entry, at=database_now())
 
 
-def _taken(action: str, given: Answer) -> TurnTaken:
+def _taken(entry: Entry, action: str, given: Answer) -> TurnTaken:
     seen = given.seen
     return TurnTaken(
+        entry=entry,
         round=seen.number,
         turn=seen.turn - 1,
         action=action,
