@@ -9,7 +9,7 @@ from tournaments.api.entries import EntryCall
 from tournaments.api.inputs import ActionInput
 from tournaments.api.openapi import calls
 from tournaments.api.shapes import turn_json
-from tournaments.services.turns import turn_take
+from tournaments.services.turns import turn_take_of
 
 
 class ActionsCall(EntryCall):
@@ -19,9 +19,8 @@ class ActionsCall(EntryCall):
 
     @calls.ACTION
     def post(self, request: Request, entry_id: UUID) -> Response:
-        self.member()
+        player = self.member()
         self.count("action")
-        asked = ActionInput(data=request.data)
-        asked.is_valid(raise_exception=True)
-        entry = self.own_entry(entry_id)
-        return Response(turn_json(entry, turn_take(entry=entry, **asked.validated_data)))
+        asked = self.asked(ActionInput)
+        taken = turn_take_of(player=player, entry_id=entry_id, **asked)
+        return Response(turn_json(taken.entry, taken))

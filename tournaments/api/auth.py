@@ -26,7 +26,7 @@ class SessionUnlessToken(SessionAuthentication):
             raise CsrfFailed from None
 
 
-class SessionScheme(OpenApiAuthenticationExtension):  # type: ignore[misc]  # no types there
+class SessionScheme(OpenApiAuthenticationExtension):  # type: ignore[no-untyped-call]
     """The same, told in the schema."""
 
     target_class = SessionUnlessToken

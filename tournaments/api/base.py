@@ -1,10 +1,11 @@
 """What every call shares."""
 
 from collections.abc import Sequence
-from typing import cast
+from typing import Any
 
 from rest_framework.exceptions import NotAuthenticated
 from rest_framework.permissions import AllowAny
+from rest_framework.serializers import Serializer
 from rest_framework.views import APIView
 
 from accounts.errors import TooManyTries
@@ -24,7 +25,7 @@ class Call(APIView):
     def viewer(self) -> User | None:
         """Who makes the call; None for a visitor."""
         user = self.request.user
-        return cast(User, user) if user.is_authenticated else None
+        return user if user.is_authenticated else None
 
     def member(self) -> User:
         """Return who makes the call.
@@ -34,6 +35,16 @@ class Call(APIView):
         if self.viewer is None:
             raise NotAuthenticated
         return self.viewer
+
+    def asked(self, shape: type[Serializer[Any]]) -> dict[str, Any]:
+        """Return what the body asks for.
+
+        :raises ValidationError: if it does not have this shape.
+        """
+        body = shape(data=self.request.data)
+        body.is_valid(raise_exception=True)
+        found: dict[str, Any] = body.validated_data
+        return found
 
     def count(self, scope: str) -> None:
         """Count one call of this kind.

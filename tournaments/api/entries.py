@@ -8,6 +8,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from tournaments.api.base import Call
+from tournaments.api.inputs import NothingInput
 from tournaments.api.openapi import calls
 from tournaments.api.shapes import entry_json, page_json, round_json, summary_json
 from tournaments.errors import NotFound
@@ -27,6 +28,7 @@ class JoinCall(Call):
     def post(self, request: Request, slug: str) -> Response:
         player = self.member()
         self.count("join")
+        self.asked(NothingInput)
         entry, created = entry_join(tournament=tournament_for(slug=slug), player=player)
         done = status.HTTP_201_CREATED if created else status.HTTP_200_OK
         return Response(entry_json(entry, entry_seen(entry=entry)), done)

@@ -43,7 +43,8 @@ class Moment(serializers.DateTimeField):
     }
 
     def __init__(self, **kwargs: Any) -> None:
-        super().__init__(**{"default_timezone": UTC, "input_formats": ["iso-8601"]} | kwargs)
+        kwargs = {"default_timezone": UTC, "input_formats": ["iso-8601"]} | kwargs
+        super().__init__(**kwargs)
 
     def enforce_timezone(self, value: datetime) -> datetime:
         if value.tzinfo is None:

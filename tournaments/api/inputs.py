@@ -8,6 +8,10 @@ from rest_framework import serializers
 from tournaments.api import fields
 
 
+class NothingInput(serializers.Serializer[Any]):
+    """Nothing; a body that cannot be read is refused all the same."""
+
+
 class ActionInput(serializers.Serializer[Any]):
     """Which turn it is, and what is done in it, in the fixed words."""
 

@@ -36,9 +36,7 @@ class TournamentsCall(Call):
         if not is_organiser(organiser):
             raise PermissionDenied
         self.count("create")
-        asked = TournamentInput(data=request.data)
-        asked.is_valid(raise_exception=True)
-        made = tournament_create(by=organiser, **asked.validated_data)
+        made = tournament_create(by=organiser, **self.asked(TournamentInput))
         shown = tournament_for(slug=made.slug)
         return Response(_told(shown, organiser), status.HTTP_201_CREATED)
 

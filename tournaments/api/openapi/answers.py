@@ -179,4 +179,6 @@ class ProblemAnswer(serializers.Serializer[Any]):
     status = serializers.IntegerField()
     detail = serializers.CharField(help_text="For people, in their language.")
     code = serializers.CharField(help_text="For programs; it never changes.")
-    errors = Free(required=False, help_text="Which fields are wrong, and why.")
+    errors = Free(  # type: ignore[assignment]  # a field's name; the class uses it for its own
+        required=False, help_text="Which fields are wrong, and why."
+    )
