@@ -80,18 +80,20 @@ def replay(setup: Setup, record: Record) -> Played:
 def _replayed(setup: Setup, number: int, words: Sequence[str], points: Sequence[int]) -> Round[Any]:
     """Return one round played again; `points` are the half points of those before it."""
     own = [index for index, word in enumerate(words) if word.startswith(_OWN)]
-    turns: list[Action] = []
     try:
-        turns += parse_actions(words[index].removeprefix(_OWN) for index in own)
-        played = setup.play(number, turns, points)
+        played = setup.play(number, _turns(words, own), points)
     except IllegalAction as error:
         guilty = own[error.step or 0]
-        before = setup.play(number, turns[: error.step], points)
+        before = setup.play(number, _turns(words, own[: error.step]), points)
         _compare(number, words[:guilty], before.words()[:guilty])
         raise _does_not_replay(number, words, guilty, str(error)) from None
     if words or played.over:
         _compare(number, words, played.words())
     return played
+
+
+def _turns(words: Sequence[str], own: Sequence[int]) -> list[Action]:
+    return parse_actions(words[index].removeprefix(_OWN) for index in own)
 
 
 def _compare(number: int, words: Sequence[str], expected: Sequence[str]) -> None:
