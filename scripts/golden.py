@@ -47,7 +47,10 @@ def entries(game: registry.Game) -> Iterator[dict[str, object]]:
     bots = first_bots(game)
     for index in range(ENTRIES):
         seats = game.seats[index % len(game.seats)]
-        rules = {name: values[index // 2 % len(values)] for name, values in game.options.items()}
+        rules = {
+            name: values[(index >> place) % len(values)]
+            for place, (name, values) in enumerate(game.options.items(), start=1)
+        }
         others = tuple(bots[(index // 3 + seat) % len(bots)].id for seat in range(1, seats))
         terms = Terms(game.id, rules, seats, others, ROUNDS, seed_of(f"{game.id} {index}"))
         setup = registry.setup(terms)

@@ -19,11 +19,12 @@ from games.eenentwintigen.values import (
     total,
 )
 
-LOW_STAKE = STAKE + 2
+USUAL_STAKE = STAKE + 4
+WORTH_STAKING = 0.02  # below this promise a high stake is only a larger gamble
 
 
 class Steady(NamedTuple):
-    """Stakes little, buys up to 16 as the Bank does, renews a 7 and an 8, never splits."""
+    """Stakes the same each time, buys up to 15, and plays no tricks: no split, no renewal."""
 
     id: str = "steady-1"
 
@@ -31,10 +32,8 @@ class Steady(NamedTuple):
         """Return the action of one who plays it safe."""
         legal = observation.legal
         if legal[0] >= STAKE:
-            return LOW_STAKE
-        if RENEW in legal:
-            return RENEW
-        return _buy_up_to(16, observation)
+            return min(USUAL_STAKE, legal[-1])
+        return _buy_up_to(15, observation)
 
 
 class Bold(NamedTuple):
@@ -62,7 +61,7 @@ class Sharp(NamedTuple):
             return legal[0]
         hand = observation.hands[observation.slot]
         if legal[0] >= STAKE:
-            return legal[-1 if _hoped(observation, hand[1]) > 0 else 0]
+            return legal[-1 if _hoped(observation, hand[1]) > WORTH_STAKING else 0]
         lowest = 0 if legal[-1] in (SPLIT, RENEW) else sum(PIPS[card] for card in hand)
         promised = chances(odds(observation), bank_soft=observation.bank_soft, lowest=lowest)
         extras = observation.extras
