@@ -55,6 +55,7 @@ def logging_config(*, json: bool) -> dict[str, Any]:
             "django": passed_on,
             "django.server": passed_on,
             "celery": {"level": "WARNING"},  # a sweep every five seconds is no news
+            "celery.apps.worker": {"level": "INFO"},  # that a worker is ready is
         },
     }
 
