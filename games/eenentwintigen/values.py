@@ -80,6 +80,8 @@ def worth(cards: Sequence[Card], counted: int, *, extras: bool) -> int:
     >>> worth([parse("7c"), parse("7d"), parse("7h")], 21, extras=True)
     43
     """
-    if extras and is_two_aces(cards):
+    if not extras:
+        return 2 * counted
+    if is_two_aces(cards):
         return TWO_ACES
-    return THREE_SEVENS if extras and is_three_sevens(cards) else 2 * counted
+    return THREE_SEVENS if is_three_sevens(cards) else 2 * counted
