@@ -10,8 +10,13 @@ from tournaments.models import Entry, Tournament
 from tournaments.selectors.rounds import entry_seen
 from tournaments.services.entries import entry_join
 from tournaments.services.scoring import entry_score
-from tournaments.services.sweep import sweep
-from tournaments.services.tournaments import tournament_create, tournament_open, tournament_void
+from tournaments.services.tournaments import (
+    tournament_close,
+    tournament_create,
+    tournament_finalise,
+    tournament_open,
+    tournament_void,
+)
 from tournaments.services.turns import turn_take
 
 HOUR = timedelta(hours=1)
@@ -55,10 +60,10 @@ def advance(tournament, *, to):
     """Bring an open tournament further: closed (nothing scored), final (all scored) or void."""
     if to in ("closed", "final"):
         past(tournament)
-        sweep()
+        tournament_close(tournament_id=tournament.pk)
     if to == "final":
         score_all(tournament)
-        sweep()
+        tournament_finalise(tournament_id=tournament.pk)
     if to == "void":
         tournament_void(tournament=tournament, by=tournament.created_by, reason="a wrong deck")
     tournament.refresh_from_db()

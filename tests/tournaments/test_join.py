@@ -1,0 +1,220 @@
+"""Joining, giving a place back, and losing one: who gets in, and when."""
+
+from datetime import timedelta
+
+import pytest
+from django.contrib.auth.models import Group, Permission
+from django.utils import timezone
+
+from tests.tournaments.factories import (
+    DEALT_31_IN_1,
+    DEALT_31_IN_1_AND_2,
+    HOUR,
+    advance,
+    make_entry,
+    make_organiser,
+    make_tournament,
+    make_user,
+    play,
+)
+from tournaments.errors import (
+    EntryStarted,
+    EntryWithdrawn,
+    NotEligible,
+    TournamentFull,
+    TournamentNotOpen,
+)
+from tournaments.models import Entry, Tournament
+from tournaments.selectors.clock import database_now
+from tournaments.selectors.rounds import entry_seen
+from tournaments.services.entries import entry_expire, entry_join, entry_withdraw
+from tournaments.services.turns import turn_take
+
+pytestmark = pytest.mark.django_db
+SECOND = timedelta(seconds=1)
+
+
+def join(tournament, player=None):
+    return entry_join(tournament=tournament, player=player or make_user())
+
+
+def move(tournament, **times):
+    Tournament.objects.filter(pk=tournament.pk).update(**times)
+
+
+def test_it_takes_the_first_free_place():
+    tournament = make_tournament()
+    entries = [join(tournament)[0] for _ in range(3)]
+    entry_withdraw(entry=entries[1])
+
+    assert [entry.place for entry in entries] == [1, 2, 3]
+    assert join(tournament)[0].place == 2
+
+
+def test_joining_again_is_the_same_entry():
+    tournament, player = make_tournament(), make_user()
+    (one, first), (other, second) = join(tournament, player), join(tournament, player)
+
+    assert (one.pk, first, second) == (other.pk, True, False)
+    assert Entry.objects.count() == 1
+
+
+def test_there_are_ten_places_and_never_an_eleventh():
+    tournament = make_tournament()
+    for _ in range(10):
+        join(tournament)
+
+    with pytest.raises(TournamentFull):
+        join(tournament)
+    assert Entry.objects.count() == 10
+
+
+@pytest.mark.parametrize("state", ["announced", "closed", "final", "void"])
+def test_only_an_open_tournament_lets_somebody_in(state):
+    tournament = make_tournament(state=state)
+
+    with pytest.raises(TournamentNotOpen):
+        join(tournament)
+    assert not Entry.objects.exists()
+
+
+@pytest.mark.parametrize("state", ["open", "closed", "final", "void"])
+def test_whoever_is_in_stays_in(state):
+    entry = make_entry(make_tournament(rounds=1))
+    tournament = advance(entry.tournament, to=state)
+
+    assert join(tournament, entry.player) == (entry, False)
+
+
+def test_the_edges_are_those_of_the_databases_clock():
+    tournament = make_tournament(state="announced")
+    now = database_now()
+
+    move(tournament, opens_at=now + SECOND * 2, closes_at=now + HOUR)
+    with pytest.raises(TournamentNotOpen):
+        join(tournament)
+    move(tournament, opens_at=now - SECOND)  # nobody has opened it yet: the time counts
+    assert join(tournament)[1]
+    assert tournament.changes.get(state="open").by is None
+    move(tournament, opens_at=now - HOUR, closes_at=database_now() + SECOND * 2)
+    assert join(tournament)[1]
+    move(tournament, closes_at=database_now() - SECOND)  # nobody has closed it yet either
+    with pytest.raises(TournamentNotOpen):
+        join(tournament)
+
+
+def test_organisers_do_not_play():
+    by, other = make_organiser(), make_organiser()
+    tournament = make_tournament(by=by)
+    boss = make_user(is_superuser=True)
+    by_group, by_right = make_user(), make_user()
+    change = Permission.objects.get(codename="change_tournament")
+    group = Group.objects.create(name="helpers")
+    group.permissions.add(change)
+    by_group.groups.add(group)
+    by_right.user_permissions.add(change)
+
+    for player in (by, other, boss, by_group, by_right):
+        with pytest.raises(NotEligible):
+            join(tournament, player)
+    assert not Entry.objects.exists()
+
+
+def test_whoever_made_it_does_not_play_after_leaving_office():
+    by = make_organiser()
+    tournament = make_tournament(by=by)
+    by.is_staff = False
+    by.save()
+
+    with pytest.raises(NotEligible):
+        join(tournament, by)
+
+
+def test_a_place_can_be_given_back_before_the_first_action():
+    entry = make_entry()
+    entry_withdraw(entry=entry)
+    entry_withdraw(entry=entry)
+
+    entry.refresh_from_db()
+    assert (entry.state, entry.place) == ("withdrawn", None)
+    with pytest.raises(EntryWithdrawn):
+        turn_take(entry=entry, number=1, turn=0, action="pass")
+    assert not entry.turns.exists()
+
+
+def test_coming_back_is_the_same_entry_and_deal():
+    tournament = make_tournament(places=1)
+    entry = make_entry(tournament)
+    before = entry_seen(entry=entry)
+    entry_withdraw(entry=entry)
+    back, created = join(tournament, entry.player)
+
+    assert (back.pk, created, back.place, back.state) == (entry.pk, True, 1, "playing")
+    assert entry_seen(entry=back) == before
+
+
+def test_coming_back_takes_a_place_that_is_free():
+    tournament = make_tournament(places=1)
+    entry = make_entry(tournament)
+    entry_withdraw(entry=entry)
+    join(tournament)
+
+    with pytest.raises(TournamentFull):
+        join(tournament, entry.player)
+    entry.refresh_from_db()
+    assert entry.state == "withdrawn"
+
+
+def test_who_has_begun_stays():
+    entry = play(make_entry(), turns=1)
+
+    with pytest.raises(EntryStarted):
+        entry_withdraw(entry=entry)
+    entry.refresh_from_db()
+    assert (entry.state, entry.place) == ("playing", 1)
+
+
+def test_who_has_seen_a_round_stays():
+    entry = make_entry(make_tournament(seed=DEALT_31_IN_1))
+
+    assert entry.half_points == [62]
+    assert not entry.started
+    with pytest.raises(EntryStarted):
+        entry_withdraw(entry=entry)
+
+
+def test_nobody_leaves_a_tournament_that_is_not_open():
+    tournament = make_tournament()
+    entry = make_entry(tournament)
+    advance(tournament, to="closed")
+
+    with pytest.raises(TournamentNotOpen):
+        entry_withdraw(entry=entry)
+
+
+def test_an_entry_without_a_turn_in_any_round_is_finished_on_joining():
+    entry = make_entry(make_tournament(seed=DEALT_31_IN_1_AND_2, rounds=2))
+
+    assert (entry.state, entry.complete, entry.half_points) == ("finished", True, [62, 62])
+
+
+def test_no_first_action_in_time_gives_the_place_back():
+    tournament = make_tournament(grace=2)
+    entry, begun = make_entry(tournament), play(make_entry(tournament), turns=1)
+    long_ago = timezone.now() - 2 * HOUR
+
+    Entry.objects.update(joined_at=long_ago + 5 * SECOND)
+    assert not entry_expire(entry_id=entry.pk)
+    Entry.objects.update(joined_at=long_ago)
+    assert [entry_expire(entry_id=one.pk) for one in (entry, begun, entry)] == [True, False, False]
+    entry.refresh_from_db()
+    assert (entry.state, entry.place) == ("withdrawn", None)
+    assert join(tournament, entry.player) == (entry, True)
+    assert not entry_expire(entry_id=entry.pk)  # the time runs from coming back
+
+
+def test_everyone_gets_the_same_first_deal():
+    tournament = make_tournament()
+    seen = [entry_seen(entry=make_entry(tournament)) for _ in range(10)]
+
+    assert all(one == seen[0] for one in seen)

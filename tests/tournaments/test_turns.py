@@ -1,0 +1,262 @@
+"""Taking a turn: once, in order, by the rules, in time; and the same answer for ever."""
+
+import random
+
+import pytest
+from django.db import connection, transaction
+from django.test.utils import CaptureQueriesContext
+
+from games.core.actions import WORDS
+from games.core.errors import IllegalAction
+from tests.tournaments.factories import (
+    DEALT_31_IN_1,
+    DEALT_31_IN_2,
+    advance,
+    make_entry,
+    make_tournament,
+    make_user,
+    past,
+    play,
+)
+from tournaments import queue
+from tournaments.errors import (
+    EntryWithdrawn,
+    NotFound,
+    RoundOver,
+    TournamentNotOpen,
+    TurnAlreadyPlayed,
+    TurnNotReached,
+)
+from tournaments.models import Entry, Turn
+from tournaments.selectors.rounds import entry_seen, round_seen
+from tournaments.services.entries import entry_withdraw
+from tournaments.services.scoring import entry_score
+from tournaments.services.turns import turn_take, turn_take_of
+
+pytestmark = pytest.mark.django_db
+
+
+def take(entry, number, turn, action):
+    return turn_take(entry=entry, number=number, turn=turn, action=action)
+
+
+def rows(entry):
+    return (
+        list(Entry.objects.filter(pk=entry.pk).values()),
+        list(Turn.objects.filter(entry=entry).values()),
+    )
+
+
+def refuses(error, entry, number, turn, action="pass"):
+    before = rows(entry)
+    with pytest.raises(error):
+        take(entry, number, turn, action)
+    assert rows(entry) == before
+
+
+def a_swap(entry):
+    return entry_seen(entry=entry).current.legal_actions[-1]
+
+
+def test_it_tells_what_happened_since():
+    entry = make_entry()
+    taken = take(entry, 1, 0, "pass")
+
+    assert taken.events[0] == {"seat": 0, "action": "pass"}
+    assert {event["seat"] for event in taken.events} == {0, 1, 2, 3}
+    assert (taken.round, taken.turn, taken.action, taken.over) == (1, 0, "pass", True)
+    assert len(taken.seen.hands) == 4
+    assert taken.half_points == taken.seen.half_points[0]
+    assert (taken.after.state, taken.after.round, taken.after.turn) == ("playing", 2, 0)
+    assert taken.after.half_points == (taken.half_points,)
+
+
+def test_a_round_that_goes_on_shows_no_other_hand():
+    entry = make_entry()
+    taken = take(entry, 1, 0, a_swap(entry))
+
+    assert (taken.over, taken.half_points) == (False, None)
+    assert (taken.seen.hands, taken.seen.half_points) == (None, None)
+    assert taken.after.current == taken.seen
+    assert taken.seen.observation["hand"]
+    assert taken.seen.legal_actions[0] == "pass"
+
+
+def test_the_answer_is_what_the_selectors_say():
+    entry = make_entry()
+    while (at := entry_seen(entry=entry)).current:
+        action = random.Random(at.round + at.turn).choice(at.current.legal_actions)
+        taken = take(entry, at.round, at.turn, action)
+        entry.refresh_from_db()
+        assert taken.seen == round_seen(entry=entry, number=at.round, turns=at.turn + 1)
+        assert taken.after == entry_seen(entry=entry)
+        assert taken.after == entry_seen(entry=entry, upto=(at.round, at.turn))
+    assert len(entry.half_points) == 16
+
+
+def test_the_same_again_gives_the_same_answer_for_ever():
+    entry = make_entry(make_tournament(rounds=2))
+    swap = a_swap(entry)
+    given = {}
+
+    def same_again():
+        before = rows(entry)
+        assert {key: take(entry, *key, action) for key, (action, _) in given.items()} == {
+            key: answer for key, (_, answer) in given.items()
+        }
+        assert rows(entry) == before
+
+    for key, action in (((1, 0), swap), ((1, 1), "pass"), ((2, 0), "pass")):
+        given[key] = (action, take(entry, *key, action))
+        same_again()
+    assert given[(2, 0)][1].after.state == "finished"
+    advance(entry.tournament, to="closed")
+    same_again()
+    entry_score(entry_id=entry.pk)
+    same_again()
+    advance(entry.tournament, to="final")
+    same_again()
+
+
+def test_the_same_again_in_a_round_that_closing_cut_off():
+    entry = make_entry()
+    swap = a_swap(entry)
+    first = take(entry, 1, 0, swap)
+    advance(entry.tournament, to="void")
+
+    assert take(entry, 1, 0, swap) == first
+    refuses(TurnAlreadyPlayed, entry, 1, 0)
+    refuses(TournamentNotOpen, entry, 1, 1)
+
+
+def test_refusals_change_nothing():
+    entry = make_entry(make_tournament(rounds=2))
+    swap = a_swap(entry)
+    take(entry, 1, 0, swap)
+
+    refuses(TurnAlreadyPlayed, entry, 1, 0)
+    refuses(TurnAlreadyPlayed, entry, 1, 0, "fly")
+    refuses(TurnNotReached, entry, 1, 2)
+    refuses(TurnNotReached, entry, 1, -1)
+    refuses(TurnNotReached, entry, 2, 0)
+    refuses(TurnNotReached, entry, 3, 0)
+    for number in (0, -1, 2**15, 2**31, 2**63):
+        refuses(TurnNotReached, entry, number, 0)
+    refuses(TurnNotReached, entry, 1, 2**63)
+    refuses(IllegalAction, entry, 1, 1, "fly")
+    refuses(IllegalAction, entry, 1, 1, swap)  # that card has gone
+    refuses(IllegalAction, entry, 1, 1, "hold")
+    take(entry, 1, 1, "pass")
+    refuses(RoundOver, entry, 1, 2)
+    take(entry, 2, 0, "pass")
+    refuses(RoundOver, entry, 2, 1)
+    refuses(TurnNotReached, entry, 3, 0)
+
+
+def test_illegal_actions_without_end_leave_the_round_where_it_was():
+    entry = make_entry()
+    at = entry_seen(entry=entry)
+    legal = set(at.current.legal_actions)
+    before = rows(entry)
+
+    for action in [*(set(WORDS.values()) - legal), "", "Pass", "pass ", "swap", "0:pass", "\0"]:
+        with pytest.raises(IllegalAction):
+            take(entry, 1, 0, action)
+    assert rows(entry) == before
+    assert entry_seen(entry=entry) == at
+    assert take(entry, 1, 0, sorted(legal)[-1]).turn == 0
+
+
+def test_nobody_plays_before_it_opens_or_after_it_closes():
+    entry = make_entry()
+    past(entry.tournament)  # the time has come, the sweep has not
+    refuses(TournamentNotOpen, entry, 1, 0)
+    advance(entry.tournament, to="closed")
+    refuses(TournamentNotOpen, entry, 1, 0)
+
+
+def test_nobody_plays_with_a_place_given_back():
+    entry = make_entry()
+    entry_withdraw(entry=entry)
+    refuses(EntryWithdrawn, entry, 1, 0)
+
+
+def test_only_its_player_takes_a_turn():
+    entry = make_entry()
+
+    with pytest.raises(NotFound):
+        turn_take_of(player=make_user(), entry_id=entry.pk, number=1, turn=0, action="pass")
+    with pytest.raises(NotFound):
+        turn_take(entry=Entry(), number=1, turn=0, action="pass")
+    assert not entry.turns.exists()
+    taken = turn_take_of(player=entry.player, entry_id=entry.pk, number=1, turn=0, action="pass")
+    assert taken == take(entry, 1, 0, "pass")
+
+
+def test_a_round_without_a_turn_is_over_on_joining_and_shown():
+    entry = make_entry(make_tournament(seed=DEALT_31_IN_1))
+    first = round_seen(entry=entry, number=1)
+
+    assert (first.over, first.turn, first.half_points[0]) == (True, 0, 62)
+    assert first.events[0] == {"seat": 0, "event": "thirty-one"}
+    assert entry_seen(entry=entry).round == 2
+    refuses(RoundOver, entry, 1, 0)
+
+
+def test_a_round_without_a_turn_is_over_with_the_one_before():
+    entry = make_entry(make_tournament(seed=DEALT_31_IN_2, rounds=3))
+    taken = take(entry, 1, 0, "pass")
+    entry.refresh_from_db()
+
+    assert taken.after.round == 3
+    assert entry.half_points == [taken.half_points, 62]
+    assert list(taken.after.half_points) == entry.half_points
+
+
+def test_a_last_round_without_a_turn_ends_the_entry():
+    entry = make_entry(make_tournament(seed=DEALT_31_IN_2, rounds=2))
+    taken = take(entry, 1, 0, "pass")
+    entry.refresh_from_db()
+
+    assert (taken.after.state, entry.state, entry.complete) == ("finished", "finished", True)
+
+
+def test_the_last_action_and_the_end_are_one(django_capture_on_commit_callbacks):
+    entry = play(make_entry(make_tournament(rounds=1)), turns=0)
+    with django_capture_on_commit_callbacks() as sent:
+        try:
+            with transaction.atomic():
+                take(entry, 1, 0, "pass")
+                raise RuntimeError
+        except RuntimeError:
+            pass
+    entry.refresh_from_db()
+    assert (entry.state, entry.turns.count(), sent) == ("playing", 0, [])
+
+    with django_capture_on_commit_callbacks() as sent:
+        take(entry, 1, 0, "pass")
+        take(entry, 1, 0, "pass")
+    entry.refresh_from_db()
+    assert (entry.state, entry.turns.count()) == ("finished", 1)
+    assert [(one.args[0], one.args[1]) for one in sent] == [
+        (queue.SCORE_ENTRY, {"entry_id": str(entry.pk)})
+    ]
+
+
+def test_a_turn_costs_few_questions():
+    entry = make_entry()
+    take(entry, 1, 0, a_swap(entry))
+    swap = a_swap(entry)
+
+    with CaptureQueriesContext(connection) as asked:
+        taken = take(entry, 1, 1, swap)
+    asked = [query["sql"] for query in asked if "SAVEPOINT" not in query["sql"]]
+    assert len(asked) == 3 + taken.over, asked  # lock, moment, insert; points once it is over
+
+
+def test_a_right_lost_meanwhile_does_not_lock_anyone_in():
+    entry = play(make_entry(), turns=1)
+    entry.player.is_staff = True
+    entry.player.save()
+
+    assert play(entry).state == "finished"
