@@ -1,9 +1,13 @@
 """Health, as asked from outside."""
 
-import pytest
+from datetime import timedelta
 
-from config import health
+import pytest
+from django.utils import timezone
+
 from config.ports import free_port
+from tests.tournaments.factories import make_entry, play
+from tournaments.models import Entry
 
 
 def test_the_process_answers_without_asking_anything(client):
@@ -30,5 +34,13 @@ def test_it_can_only_be_read(client, url):
     assert client.post(url).status_code == 405
 
 
-def test_late_is_later_than_ninety_seconds():
-    assert health.LAG_SECONDS == 90
+@pytest.mark.parametrize(("seconds", "scoring"), [(80, "ok"), (100, "late")])
+def test_an_entry_that_waits_is_told_whoever_is_running(client, db, seconds, scoring):
+    entry = play(make_entry())
+    waiting = Entry.objects.filter(pk=entry.pk, state=Entry.State.FINISHED)
+    assert waiting.update(waiting_since=timezone.now() - timedelta(seconds=seconds)) == 1
+
+    response = client.get("/readyz")
+
+    assert response.json()["scoring"] == scoring
+    assert response.status_code == (200 if scoring == "ok" else 503)
