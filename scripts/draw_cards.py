@@ -86,11 +86,12 @@ def _card(rank: str, suit: str, language: str) -> str:
 
 def _corner(letter: str, suit: str) -> str:
     # A fixed width, so that no font of a reader's machine runs into the figure.
-    width = {"10": 28, "J": 17, "B": 23, "V": 25}.get(letter, 24)
+    width = {"10": 30, "J": 16, "B": 22, "V": 25}.get(letter, 24)
+    size = 31 if letter == "10" else 36
     is_wide = not letter.isdigit() or len(letter) > 1
     fit = f' textLength="{width}" lengthAdjust="spacingAndGlyphs"' if is_wide else ""
     return (
-        f'<text x="16.5" y="35" font-size="36" font-weight="700" text-anchor="middle" '
+        f'<text x="16.5" y="35" font-size="{size}" font-weight="700" text-anchor="middle" '
         f'font-family="Georgia,Gelasio,Tinos,serif"{fit}>{letter}</text>{_suit(suit, 16.5, 51, 21)}'
     )
 

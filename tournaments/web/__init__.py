@@ -1,0 +1,1 @@
+"""The HTML door: pages and forms, the same services as the API."""

@@ -1,0 +1,50 @@
+"""What every page shares: whose it is, what is not there, and that nothing of it is kept."""
+
+import uuid
+from typing import cast
+
+from django.http import Http404, HttpRequest
+
+from accounts.models import User
+from tournaments.errors import NotFound
+from tournaments.models import Entry, Tournament
+from tournaments.selectors.access import entry_for, is_own
+from tournaments.selectors.lobby import tournament_for
+
+
+def tournament_or_404(slug: str) -> Tournament:
+    """Return the tournament at an address.
+
+    :raises Http404: if there is none.
+    """
+    try:
+        return tournament_for(slug=slug)
+    except NotFound:
+        raise Http404 from None
+
+
+def entry_or_404(request: HttpRequest, entry_id: uuid.UUID) -> Entry:
+    """Return an entry that the visitor may know of.
+
+    :raises Http404: if there is none for them.
+    """
+    try:
+        return entry_for(viewer=cast(User, request.user), entry_id=entry_id)
+    except NotFound:
+        raise Http404 from None
+
+
+def own_entry_or_404(request: HttpRequest, entry_id: uuid.UUID) -> Entry:
+    """Return the visitor's own entry; anyone else's does not exist.
+
+    :raises Http404: if it is not theirs.
+    """
+    entry = entry_or_404(request, entry_id)
+    if not is_own(viewer=cast(User, request.user), entry=entry):
+        raise Http404
+    return entry
+
+
+def is_fragment(request: HttpRequest) -> bool:
+    """Tell whether only a part of the page was asked for."""
+    return bool(getattr(request, "htmx", False)) and not request.htmx.history_restore_request  # type: ignore[attr-defined]

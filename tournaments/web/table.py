@@ -1,0 +1,128 @@
+"""The table: a round as it stands, and the turns taken there."""
+
+import re
+import uuid
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.views.decorators.http import require_http_methods, require_safe
+
+from games.core.errors import GameError
+from tournaments.errors import BadInput, NotFound, TournamentError
+from tournaments.models import Entry
+from tournaments.selectors.access import is_own
+from tournaments.selectors.rounds import round_seen
+from tournaments.services.turns import turn_take
+from tournaments.web.doors import entry_or_404, is_fragment, own_entry_or_404
+from tournaments.web.refusals import CHOOSE_TWO, told
+from tournaments.web.scene import round_address, scene_of
+from tournaments.web.story import FROM_THE_DEAL
+
+_TURN = re.compile(r"[0-9]{1,4}", re.ASCII)
+
+
+@require_safe
+@login_required
+def table(request: HttpRequest, entry_id: uuid.UUID) -> HttpResponse:
+    """Lead to the round that is being played, or to the result."""
+    entry = own_entry_or_404(request, entry_id)
+    return redirect(_where(entry))
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@login_required
+def table_round(request: HttpRequest, entry_id: uuid.UUID, number: int) -> HttpResponse:
+    """Show a round; a form takes a turn of it."""
+    if request.method == "POST":
+        return _take(request, own_entry_or_404(request, entry_id), number)
+    entry = entry_or_404(request, entry_id)
+    seen = _round_or_404(entry, number)
+    if request.GET.get("at") == _at(entry, number, seen.turn):
+        return HttpResponse(status=204)
+    fresh = seen.turn == 0 and "at" not in request.GET
+    return _show(request, entry, number, since=FROM_THE_DEAL if fresh else None)
+
+
+def _take(request: HttpRequest, entry: Entry, number: int) -> HttpResponse:
+    try:
+        turn, action = _asked(request)
+        turn_take(entry=entry, number=number, turn=turn, action=action)
+    except (TournamentError, GameError) as refusal:
+        return _refused(request, entry, number, told(refusal))
+    if not is_fragment(request):
+        return redirect(round_address(entry, number))
+    # Read again: a repeated turn is answered with the table as it is now, not as it was.
+    return _show(request, own_entry_or_404(request, entry.pk), number, since=turn)
+
+
+def _asked(request: HttpRequest) -> tuple[int, str]:
+    """Return the turn and the action that a form names.
+
+    :raises BadInput: if it names none.
+    """
+    posted = request.POST
+    if not _TURN.fullmatch(posted.get("turn", "")):
+        raise BadInput
+    action = posted.get("action", "swap")
+    if action == "swap":
+        give, take = posted.get("give", ""), posted.get("take", "")
+        if not give or not take:
+            raise BadInput(CHOOSE_TWO)
+        action = f"swap {give} {take}"
+    return int(posted["turn"]), action[:32]
+
+
+def _refused(request: HttpRequest, entry: Entry, number: int, sentence: str) -> HttpResponse:
+    """Show the table as it truly is, and say what happened."""
+    entry = own_entry_or_404(request, entry.pk)
+    at_this_round = 1 <= number <= len(entry.half_points) + 1 and _is_playing(entry)
+    if is_fragment(request) and at_this_round:
+        return _show(request, entry, number, since=None, sentence=sentence)
+    messages.warning(request, sentence)
+    where = round_address(entry, number) if at_this_round else _where(entry)
+    if is_fragment(request):
+        return HttpResponse(headers={"HX-Redirect": where})
+    return redirect(where)
+
+
+def _show(
+    request: HttpRequest, entry: Entry, number: int, *, since: int | None, sentence: str = ""
+) -> HttpResponse:
+    seen = _round_or_404(entry, number)
+    scene = scene_of(entry=entry, seen=seen, since=since)
+    context = {
+        "scene": scene,
+        "told": sentence,
+        "dealt": since == FROM_THE_DEAL,
+        "at": _at(entry, number, seen.turn),
+        "is_own": is_own(viewer=request.user, entry=entry),  # type: ignore[arg-type]
+    }
+    template = "table/_table.html" if is_fragment(request) else "table/table.html"
+    response = render(request, template, context)
+    response["Cache-Control"] = "no-store"
+    return response
+
+
+def _round_or_404(entry: Entry, number: int):  # type: ignore[no-untyped-def]
+    try:
+        return round_seen(entry=entry, number=number)
+    except NotFound:
+        raise Http404 from None
+
+
+def _at(entry: Entry, number: int, turn: int) -> str:
+    """Return what tells one state of the table from another."""
+    return f"{number}.{turn}.{len(entry.half_points)}.{entry.state}"
+
+
+def _is_playing(entry: Entry) -> bool:
+    return entry.state == Entry.State.PLAYING
+
+
+def _where(entry: Entry) -> str:
+    if _is_playing(entry):
+        return round_address(entry, len(entry.half_points) + 1)
+    return reverse("result", args=[entry.pk])

@@ -1,0 +1,58 @@
+"""A tournament's page: its terms, its standings, and the way in."""
+
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.views.decorators.http import require_safe
+
+from tournaments.models import Entry, Tournament
+from tournaments.selectors.access import What, may_enter, may_see
+from tournaments.selectors.clock import database_now
+from tournaments.selectors.lobby import own_entry
+from tournaments.selectors.setups import terms_of
+from tournaments.selectors.standings import standing_list, standings_version
+from tournaments.web.doors import tournament_or_404
+
+STOP_POLLING = 286  # htmx swaps this answer in and asks no more
+
+
+@require_safe
+def tournament(request: HttpRequest, slug: str) -> HttpResponse:
+    """Show a tournament to anybody; the button depends on who looks."""
+    found = tournament_or_404(slug)
+    mine = own_entry(viewer=request.user, tournament=found)
+    sees_seed = may_see(viewer=request.user, what=What.SEED, tournament=found)
+    context = {
+        **_standings(request, found),
+        "mine": None if mine is not None and mine.state == Entry.State.WITHDRAWN else mine,
+        "may_enter": not request.user.is_authenticated or may_enter(request.user, found),
+        "taken": found.taken,  # type: ignore[attr-defined]
+        "free": found.places - found.taken,  # type: ignore[attr-defined]
+        "seed": terms_of(found).seed if sees_seed else "",
+    }
+    return render(request, "tournament/tournament.html", context)
+
+
+@require_safe
+def standings(request: HttpRequest, slug: str) -> HttpResponse:
+    """Give the standings alone; nothing if they are as the page knows them."""
+    found = tournament_or_404(slug)
+    if request.GET.get("v") == standings_version(found) and not found.is_revealed:
+        return HttpResponse(status=204)
+    status = STOP_POLLING if found.is_revealed else 200
+    return render(request, "tournament/_standings.html", _standings(request, found), status=status)
+
+
+def _standings(request: HttpRequest, found: Tournament) -> dict[str, Any]:
+    # The version first: what changes in between is asked for once more, never missed.
+    version = standings_version(found)
+    rows = standing_list(tournament=found, viewer=request.user)
+    ranked_first = [row for row in rows if row.rank == 1 and row.complete]
+    return {
+        "tournament": found,
+        "version": version,
+        "rows": rows,
+        "winners": ranked_first if found.state == Tournament.State.FINAL else [],
+        "now": database_now(),
+    }

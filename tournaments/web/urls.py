@@ -1,0 +1,18 @@
+"""Addresses of the pages."""
+
+from django.urls import path
+
+from tournaments.web import entries, lobby, table, tournament
+
+urlpatterns = [
+    path("", lobby.lobby, name="lobby"),
+    path("tournaments/<slug:slug>/", tournament.tournament, name="tournament"),
+    path(
+        "tournaments/<slug:slug>/standings/", tournament.standings, name="tournament-standings"
+    ),
+    path("tournaments/<slug:slug>/join/", entries.join, name="join"),
+    path("entries/<uuid:entry_id>/", entries.result, name="result"),
+    path("entries/<uuid:entry_id>/withdraw/", entries.withdraw, name="withdraw"),
+    path("play/<uuid:entry_id>/", table.table, name="table"),
+    path("play/<uuid:entry_id>/<int:number>/", table.table_round, name="table-round"),
+]
