@@ -182,7 +182,14 @@ SPECTACULAR_SETTINGS: dict[str, Any] = {
     ),
     "VERSION": "1",
     "SCHEMA_PATH_PREFIX": "/api/v1",
+    "OAS_VERSION": "3.1.1",
     "SERVE_INCLUDE_SCHEMA": False,
+    "COMPONENT_SPLIT_REQUEST": True,
+    "ENUM_GENERATE_CHOICE_DESCRIPTION": False,  # the labels are for pages, in their language
+    "ENUM_NAME_OVERRIDES": {
+        "TournamentState": "tournaments.models.Tournament.State",
+        "EntryState": "tournaments.models.Entry.State",
+    },
     "SWAGGER_UI_DIST": "SIDECAR",
     "SWAGGER_UI_FAVICON_HREF": "SIDECAR",
 }

@@ -4,6 +4,7 @@ from datetime import UTC, datetime
 from typing import Any, ClassVar
 
 from django.utils.translation import gettext_lazy as _
+from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
 LAST_YEAR = 2199  # a later one overflows somewhere between here and a reader's own zone
@@ -54,6 +55,7 @@ class Moment(serializers.DateTimeField):
         return super().enforce_timezone(value)
 
 
+@extend_schema_field({"oneOf": [{"type": kind} for kind in ("integer", "boolean", "string")]})
 class Option(serializers.Field[Any, Any, Any, Any]):
     """What a rule may be set to: a whole number, true or false, or a text."""
 

@@ -39,7 +39,7 @@ class TournamentAnswer(serializers.Serializer[Any]):
 
     slug = serializers.CharField()
     name = serializers.CharField()
-    state = serializers.ChoiceField(Tournament.State.values)
+    state = serializers.ChoiceField(Tournament.State.choices)
     bots = serializers.ListField(child=serializers.CharField())
     game = serializers.CharField()
     rounds = serializers.IntegerField()
@@ -81,7 +81,7 @@ class EntryAnswer(serializers.Serializer[Any]):
 
     id = serializers.UUIDField()
     tournament = serializers.CharField(help_text="Its slug.")
-    state = serializers.ChoiceField(Entry.State.values)
+    state = serializers.ChoiceField(Entry.State.choices)
     round = serializers.IntegerField(allow_null=True, help_text="Null once there is none left.")
     turn = serializers.IntegerField(allow_null=True, help_text="The number of the next action.")
     observation = Free(allow_null=True, help_text="What a bot in your seat would get.")
@@ -97,7 +97,7 @@ class SummaryAnswer(serializers.Serializer[Any]):
 
     id = serializers.UUIDField()
     tournament = serializers.CharField()
-    state = serializers.ChoiceField(Entry.State.values)
+    state = serializers.ChoiceField(Entry.State.choices)
     joined_at = serializers.DateTimeField()
     rounds_played = serializers.IntegerField()
     rounds_total = serializers.IntegerField()

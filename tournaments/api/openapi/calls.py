@@ -47,6 +47,8 @@ def _examples(name: str, status: int) -> list[OpenApiExample]:
     answer = EXAMPLES.get(name, {}).get("answer")
     if answer is None or status not in (200, 201):
         return []
+    # Of a list the first: the generator itself makes it a list again.
+    answer = answer[0] if isinstance(answer, list) else answer
     return [OpenApiExample("as it comes", answer, response_only=True, status_codes=[str(status)])]
 
 
@@ -73,7 +75,9 @@ def _refused(*codes: str) -> dict[Any, OpenApiResponse]:
     }
 
 
-OPEN: list[Any] = []  # no one need say who they are
+OPEN: list[Any] = []  # nobody need say who they are
+TOKEN_ONLY = [{"token": list[str]()}]
+MEMBERS = [*TOKEN_ONLY, {"session": list[str]()}]
 
 GAMES = _call(
     "games", "The games on offer", {200: answers.GameAnswer(many=True)}, "not-authenticated"
@@ -97,6 +101,7 @@ TOURNAMENT_CREATE = _call(
     "seed-already-used",
     "throttled",
     request=inputs.TournamentInput,
+    auth=MEMBERS,
 )
 TOURNAMENT = _call(
     "tournament",
@@ -118,6 +123,7 @@ JOIN = _call(
     "tournament-not-open",
     "throttled",
     request=None,
+    auth=MEMBERS,
 )
 STANDINGS = _call(
     "standings",
@@ -134,6 +140,7 @@ ENTRIES = _call(
     "bad-input",
     "not-authenticated",
     parameters=[PAGE],
+    auth=MEMBERS,
 )
 ENTRY = _call("entry", "Your entry", {200: answers.EntryAnswer}, "not-authenticated", "not-found")
 WITHDRAW = _call(
@@ -145,6 +152,7 @@ WITHDRAW = _call(
     "not-found",
     "tournament-not-open",
     "entry-started",
+    auth=MEMBERS,
 )
 ACTION = _call(
     "action",
@@ -162,6 +170,7 @@ ACTION = _call(
     "illegal-action",
     "throttled",
     request=inputs.ActionInput,
+    auth=MEMBERS,
 )
 ROUND = _call(
     "round",
@@ -193,5 +202,5 @@ TOKEN_END = _call(
     "End the token that the call is made with",
     {204: None},
     "not-authenticated",
-    auth=[{"token": []}],
+    auth=TOKEN_ONLY,
 )
