@@ -16,6 +16,7 @@ def dealt_deck(*hands, dealer=3):
     order = [(dealer + 1 + step) % len(seats) for step in range(len(seats))]
     names = [seats[seat][turn] for turn in range(3) for seat in order] + table
     cards = [card(name) for name in names]
+    assert len(set(cards)) == len(cards), "a card lies in two places"
     return (*cards, *(one for one in RULES.deck() if one not in cards))
 
 

@@ -45,7 +45,7 @@ class Sharp(NamedTuple):
         swaps_left = MOST_SWAPS - 1 - observation.swaps[seat]
         if observation.last or not swaps_left:
             return best_now(hand, table)
-        outlook = _outlook(observation, swaps_left)
+        outlook = outlook_of(observation, swaps_left)
         best, chosen = CERTAIN * value[hand], PASS
         final = not observation.opening
         all_swapped = CERTAIN * value[table] if final else expected(table, hand, outlook)
@@ -83,7 +83,7 @@ def expected(hand: CardSet, table: CardSet, outlook: Outlook) -> int:
     return worth + none_yet * value[hand]
 
 
-def _outlook(observation: Observation, swaps_left: int) -> Outlook:
+def outlook_of(observation: Observation, swaps_left: int) -> Outlook:
     """Return where the other cards are, and how likely they come."""
     seen = observation.hand | observation.table
     taken = hidden = playing = 0
