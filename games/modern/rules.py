@@ -127,7 +127,8 @@ class ModernRules(NamedTuple):
         acted: dict[str, object] = {"seat": seat, "action": WORDS[action]}
         if action == DRAW_OPEN or (action == DRAW_STOCK and observer == seat):
             acted["card"] = NAMES[after.drawn]
-        if value[after.hands[seat]] == THIRTY_ONE:
+        hand = after.hands[seat]
+        if hand != before.hands[seat] and value[hand] == THIRTY_ONE:
             return acted, {"seat": seat, "event": "thirty-one"}
         if after.last and not before.last and after.seat != OVER:
             return acted, {"seat": after.seat, "event": "last-turn"}

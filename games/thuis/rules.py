@@ -134,7 +134,8 @@ class ThuisRules(NamedTuple):
         """Return the action, then a 31 or the pots set aside that it brought about."""
         seat = before.seat
         told: list[Event] = [{"seat": seat, "action": WORDS[action]}]
-        if value[after.hands[seat]] == THIRTY_ONE:
+        hand = after.hands[seat]
+        if hand != before.hands[seat] and value[hand] == THIRTY_ONE:
             told.append({"seat": seat, "event": "thirty-one"})
         return (*told, *_told_washes(after, seat, len(before.aside)))
 

@@ -1,8 +1,6 @@
-"""What the bots of `thuis` do, and that a published one never changes."""
+"""What the bots of `thuis` do, and how much better sharp play is than steady play."""
 
-import hashlib
 from math import sqrt
-from typing import NamedTuple
 
 import pytest
 
@@ -20,23 +18,14 @@ SETUPS = {
 }
 
 
-class Line(NamedTuple):
-    """Every move of a round, and the entrant's points."""
-
-    moves: list[str]
-    points: float
-
-
 def played(seats, number, entrant, others):
-    """Return a round that these bots play."""
+    """Return the entrant's points in a round that these bots play."""
     rules, deal = SETUPS[seats].rules, SETUPS[seats].deal(number)
     state = rules.start(*deal)
-    moves = []
     while (seat := rules.to_act(state)) is not None:
         action = (others if seat else entrant).choose(rules.observe(state, seat))
-        moves.append(WORDS[action])
         state = rules.apply(state, action)
-    return Line(moves, rules.half_points(state)[0] / 2)
+    return rules.half_points(state)[0] / 2
 
 
 def cards(names):
@@ -86,30 +75,11 @@ def test_what_a_bot_does(bot, _habit, observation, words):
     assert WORDS[BOTS[bot].choose(observation)] == words
 
 
-@pytest.mark.parametrize(
-    ("bot", "digest"),
-    [
-        ("steady-1", "7a78a40660e360bf058d5eab4f7e2b00dabf2c494d5c0373f4bec67790e4c8d6"),
-        ("bold-1", "6e7d879f0b59733a7628e7c46b7accc5823fe2481b6529ea92f77a61e94edefa"),
-        ("sharp-1", "c7b61f2cb61cc76060cecb56aba5e80e3b304a30a05f80184db80c236bfa92bc"),
-    ],
-)
-def test_a_published_bot_never_changes(bot, digest):
-    moves = []
-    for seats in (2, 4, 8):
-        for number in range(1, 101):
-            moves.extend(played(seats, number, BOTS[bot], BOTS[bot]).moves)
-
-    assert len(moves) > 1000
-    assert hashlib.sha256("\n".join(moves).encode()).hexdigest() == digest
-
-
 @pytest.mark.parametrize("seats", [2, 4, 8])
 def test_sharp_play_beats_steady_play_on_the_same_deals(seats):
     steady = BOTS["steady-1"]
     leads = [
-        played(seats, number, BOTS["sharp-1"], steady).points
-        - played(seats, number, steady, steady).points
+        played(seats, number, BOTS["sharp-1"], steady) - played(seats, number, steady, steady)
         for number in range(1, 2001)
     ]
     mean = sum(leads) / len(leads)

@@ -1,16 +1,18 @@
 """What holds in every round of `thuis`, however it is played."""
 
-import pytest
+from random import Random
+
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from games import registry
-from games.core.actions import HOLD, WORDS
+from games.core.actions import HOLD
 from games.core.cards import card_set
 from games.thuis.rules import ThuisRules
 
 GAME = registry.game("thuis")
-PLAYS = given(st.integers(2, 8), st.randoms(use_true_random=False), st.booleans())
+RANDOMS = st.integers(0, 2**32).map(Random)
+PLAYS = given(st.integers(2, 8), RANDOMS, st.booleans())
 
 
 def states(rules, random, holding):
@@ -37,6 +39,7 @@ def exchanged(state, one, other):
     )
 
 
+@settings(deadline=None)
 @PLAYS
 def test_any_legal_play_ends_and_keeps_every_card_in_one_place(seats, random, holding):
     rules = ThuisRules(seats)
@@ -50,16 +53,7 @@ def test_any_legal_play_ends_and_keeps_every_card_in_one_place(seats, random, ho
     assert rules.to_act(state) is None
 
 
-@settings(max_examples=20)
-@PLAYS
-def test_a_refusal_says_the_same_as_the_legal_actions_of_every_known_word(seats, random, holding):
-    rules = ThuisRules(seats)
-    for state in states(rules, random, holding):
-        allowed = {action for action in WORDS if rules.refusal(state, action) is None}
-
-        assert allowed == set(rules.legal_actions(state))
-
-
+@settings(max_examples=40, deadline=None)
 @PLAYS
 def test_nothing_shows_of_two_hidden_cards_that_are_exchanged(seats, random, holding):
     rules = ThuisRules(seats)
@@ -78,6 +72,7 @@ def test_nothing_shows_of_two_hidden_cards_that_are_exchanged(seats, random, hol
                 assert rules.legal_actions(other) == rules.legal_actions(state)
 
 
+@settings(deadline=None)
 @PLAYS
 def test_what_everyone_saw_is_known_to_all(seats, random, holding):
     rules = ThuisRules(seats)
@@ -86,23 +81,3 @@ def test_what_everyone_saw_is_known_to_all(seats, random, holding):
             for observer in range(seats):
                 assert rules.observe(state, observer).known[seat] == hand & state.seen
         assert state.table & state.seen == state.table
-
-
-@pytest.mark.parametrize("bot", GAME.bots.values(), ids=lambda bot: bot.id)
-@settings(max_examples=30)
-@given(seats=st.integers(2, 8), random=st.randoms(use_true_random=False))
-def test_whatever_the_entrant_does_a_round_with_bots_ends(bot, seats, random):
-    rules = ThuisRules(seats)
-    deck = list(rules.deck())
-    random.shuffle(deck)
-    state = rules.start(deck, random.randrange(seats))
-    while (seat := rules.to_act(state)) is not None:
-        observation = rules.observe(state, seat)
-        action = bot.choose(observation)
-
-        assert rules.refusal(state, action) is None
-        assert bot.choose(rules.observe(state, seat)) == action
-        state = rules.apply(
-            state, random.choice(rules.legal_actions(state)) if not seat else action
-        )
-    assert state.turns <= 10 * seats
