@@ -1,8 +1,7 @@
 """An entry: rounds played in order, the chips carried from one to the next."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 from games.core.actions import Action
 from games.core.dealing import deal
@@ -14,8 +13,7 @@ from games.core.terms import Terms
 ROUNDS_IN_ORDER = "The rounds are played in order."
 
 
-@dataclass(frozen=True, slots=True)
-class Setup:
+class Setup(NamedTuple):
     """Terms made playable: the rules and the bots that they name."""
 
     terms: Terms
@@ -56,8 +54,7 @@ class Setup:
         return broke or len(half_points) >= self.terms.rounds
 
 
-@dataclass(frozen=True, slots=True)
-class Played:
+class Played(NamedTuple):
     """How far an entry has got.
 
     `rounds` are those begun, the last perhaps unfinished; `half_points` the entrant's, one a

@@ -1,8 +1,7 @@
 """`entry-v1`: an entry's terms and every action, as data; enough to replay it."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 from games.core.actions import Action
 from games.core.entry import Played, Setup
@@ -15,8 +14,7 @@ FORMAT = "entry-v1"
 _OWN = f"{ENTRANT}:"
 
 
-@dataclass(frozen=True, slots=True)
-class Record:
+class Record(NamedTuple):
     """The terms, and one list of `SEAT:ACTION` a round; empty for a round not played."""
 
     terms: Terms

@@ -1,7 +1,6 @@
 """A round: the entrant's actions, the bots between (`Round`, `play`)."""
 
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
 from typing import Any, Generic, NamedTuple
 
 from games.core.actions import WORDS, Action, parse
@@ -20,8 +19,7 @@ class Deal(NamedTuple):
     purse: int = 0
 
 
-@dataclass(frozen=True, slots=True)
-class Round(Generic[StateT]):
+class Round(NamedTuple, Generic[StateT]):
     """Where a round has got to, with all actions of all seats.
 
     `turns` counts the entrant's actions; `half_points` is None while the round is played.

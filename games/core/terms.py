@@ -4,7 +4,7 @@ import hashlib
 import json
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from games.core.errors import BadRecord
 from games.core.protocol import Option
@@ -14,8 +14,7 @@ _KEYS = {"bots": list, "game": str, "rounds": int, "rules": dict, "seats": int, 
 MOST_ROUNDS = 100
 
 
-@dataclass(frozen=True, slots=True)
-class Terms:
+class Terms(NamedTuple):
     """Game, rules (every one, defaults written out), seats, bots (seat 1 first), rounds, seed.
 
     `seed` is 64 lower-case hex digits.

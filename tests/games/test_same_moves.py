@@ -1,0 +1,45 @@
+"""Bots move alike in every process: nothing hangs on Python's hashes, which differ by process."""
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from games.registry import GAMES
+
+# Newest bots included: each of the kept fingerprints stands for a thousand decisions.
+KEPT = {game: json.loads(Path("tests/golden", game, "bots.json").read_text()) for game in GAMES}
+MOVES = """
+import json
+from games.registry import GAMES
+from scripts.golden import fingerprint
+print(json.dumps({
+    game.id: {bot.id: fingerprint(game, bot) for bot in game.bots.values()}
+    for game in GAMES.values()
+}))
+"""
+
+
+def _moves(hash_seed):
+    done = subprocess.run(
+        [sys.executable, "-c", MOVES],
+        env=os.environ | {"PYTHONHASHSEED": hash_seed, "PYTHONPATH": "."},
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    return json.loads(done.stdout)
+
+
+@pytest.mark.parametrize("hash_seed", ["0", "random"])
+def test_bots_move_alike_in_another_process(hash_seed):
+    assert _moves(hash_seed) == KEPT
+
+
+@pytest.mark.soak
+def test_bots_move_alike_in_twenty_processes():
+    for hash_seed in [*map(str, range(1, 20)), "random"]:
+        assert _moves(hash_seed) == KEPT
