@@ -37,7 +37,7 @@ SHAPES = {
     ),
 }
 LEFT, MIDDLE, RIGHT = 38, 50, 62
-_PAIRS = {
+_PAIRS: dict[str, list[float]] = {
     "2": [],
     "3": [],
     "4": [32, 108],
@@ -48,7 +48,7 @@ _PAIRS = {
     "9": [30, 56.7, 83.3, 110],
     "T": [30, 56.7, 83.3, 110],
 }
-_SINGLES = {
+_SINGLES: dict[str, list[float]] = {
     "2": [36, 104],
     "3": [32, 70, 108],
     "5": [70],

@@ -10,6 +10,6 @@ register = template.Library()
 def points(half_points: int | None) -> str:
     """Return half points as points: 61 is 30.5, or 30,5 in Dutch; a dash for none."""
     if half_points is None:
-        return "–"
+        return "\N{EN DASH}"
     whole = half_points % 2 == 0
     return formats.number_format(half_points / 2, 0 if whole else 1)

@@ -1,6 +1,7 @@
 """An entry outside the table: joining, giving the place back, the result."""
 
 import uuid
+from collections.abc import Sequence
 from typing import cast
 
 from django.contrib import messages
@@ -17,7 +18,7 @@ from tournaments.errors import TournamentError
 from tournaments.models import Entry
 from tournaments.selectors.access import is_own
 from tournaments.selectors.clock import database_now
-from tournaments.selectors.standings import standing_list
+from tournaments.selectors.standings import Row, standing_list
 from tournaments.services.entries import entry_join, entry_withdraw
 from tournaments.web.doors import entry_or_404, is_fragment, own_entry_or_404, tournament_or_404
 from tournaments.web.refusals import told
@@ -82,8 +83,15 @@ def _result(request: HttpRequest, entry: Entry) -> dict[str, object]:
         "tournament": tournament,
         "row": next((row for row in rows if row.entry_id == entry.pk), None),
         "of": sum(row.rank is not None for row in rows),
+        "behind": _behind(rows, entry),
         "best": max(entry.half_points, default=None),
         "rounds": [*played, *[(number, 0, "") for number in missed]],
         "is_own": is_own(viewer=viewer, entry=entry),
         "now": database_now(),
     }
+
+
+def _behind(rows: Sequence[Row], entry: Entry) -> int:
+    """Return how many half points an entry is behind the best so far."""
+    scores = [row.half_points for row in rows if row.half_points is not None and row.rank]
+    return max(scores, default=0) - (entry.score_half_points or 0)

@@ -10,8 +10,8 @@ from django.utils.translation import gettext
 from tournaments.models import Entry
 from tournaments.selectors.frames import Frame, frame_list
 from tournaments.selectors.replay import RoundSeen
-from tournaments.web.story import Story, story_of
 from tournaments.templatetags.names import bot_name
+from tournaments.web.story import Story, story_of
 from tournaments.web.words import PLACES, Button, buttons, card_label, seat_name
 
 

@@ -14,6 +14,7 @@ from games.core.errors import GameError
 from tournaments.errors import BadInput, NotFound, TournamentError
 from tournaments.models import Entry
 from tournaments.selectors.access import is_own
+from tournaments.selectors.replay import RoundSeen
 from tournaments.selectors.rounds import round_seen
 from tournaments.services.turns import turn_take
 from tournaments.web.doors import entry_or_404, is_fragment, own_entry_or_404
@@ -98,7 +99,7 @@ def _show(
         "told": sentence,
         "dealt": since == FROM_THE_DEAL,
         "at": _at(entry, number, seen.turn),
-        "is_own": is_own(viewer=request.user, entry=entry),  # type: ignore[arg-type]
+        "is_own": is_own(viewer=request.user, entry=entry),
     }
     template = "table/_table.html" if is_fragment(request) else "table/table.html"
     response = render(request, template, context)
@@ -106,7 +107,7 @@ def _show(
     return response
 
 
-def _round_or_404(entry: Entry, number: int):  # type: ignore[no-untyped-def]
+def _round_or_404(entry: Entry, number: int) -> RoundSeen:
     try:
         return round_seen(entry=entry, number=number)
     except NotFound:

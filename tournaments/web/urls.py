@@ -7,9 +7,7 @@ from tournaments.web import entries, lobby, table, tournament
 urlpatterns = [
     path("", lobby.lobby, name="lobby"),
     path("tournaments/<slug:slug>/", tournament.tournament, name="tournament"),
-    path(
-        "tournaments/<slug:slug>/standings/", tournament.standings, name="tournament-standings"
-    ),
+    path("tournaments/<slug:slug>/standings/", tournament.standings, name="tournament-standings"),
     path("tournaments/<slug:slug>/join/", entries.join, name="join"),
     path("entries/<uuid:entry_id>/", entries.result, name="result"),
     path("entries/<uuid:entry_id>/withdraw/", entries.withdraw, name="withdraw"),

@@ -92,5 +92,5 @@ def buttons(legal: Sequence[str], *, opening: bool) -> list[Button]:
         "A",
         not opening,
     )
-    passing = Button("pass", _("Pass"), _("Your hand is final"), "P", True)
+    passing = Button("pass", _("Pass"), _("Your hand is final"), "P", final=True)
     return [button for button in (everything, passing) if button.word in legal]
