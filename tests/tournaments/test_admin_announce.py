@@ -1,0 +1,216 @@
+"""The organiser's door: a tournament is announced in one form."""
+
+from datetime import datetime, timedelta
+
+import pytest
+from django.apps import apps
+from django.contrib.auth.models import Group
+from django.test import Client
+from django.utils import timezone
+
+from games.registry import GAMES
+from tests.tournaments.factories import make_user
+from tournaments.apps import ORGANISERS, organisers_prepare
+from tournaments.models import Tournament
+from tournaments.selectors.seeds import seed_opened
+
+ADD = "/admin/tournaments/tournament/add/"
+SEED = "c0ffee" + 58 * "0"
+
+
+@pytest.fixture
+def organiser(db):
+    """Give somebody of the organisers' group: staff, and no superuser."""
+    user = make_user("organiser", is_staff=True)
+    user.groups.add(Group.objects.get(name=ORGANISERS))
+    return user
+
+
+@pytest.fixture
+def desk(organiser):
+    return signed_in(organiser)
+
+
+def signed_in(user):
+    client = Client()
+    client.force_login(user)
+    return client
+
+
+def filled(page, **given):
+    """Give what a browser sends for the form of a page, with some fields filled in."""
+    form = page.context["adminform"].form
+    data = {name: form[name].value() for name in form.fields}
+    return {name: _sent(value) for name, value in (data | given).items()}
+
+
+def _sent(value):
+    if isinstance(value, datetime):
+        return value.strftime("%Y-%m-%dT%H:%M")
+    return "" if value is None else value
+
+
+def local(moment):
+    return timezone.localtime(moment).strftime("%Y-%m-%dT%H:%M")
+
+
+def announce(desk, query="?game=klassiek", **given):
+    page = desk.get(ADD + query)
+    form = filled(page, **{"name": "Friday", **given})
+    return desk.post(ADD + query, form)
+
+
+def errors(answer):
+    assert answer.status_code == 200
+    return dict(answer.context["errors"])
+
+
+def test_it_asks_for_the_game_first(desk):
+    page = desk.get(ADD).content.decode()
+
+    assert [f'name="game" value="{game}"' in page for game in GAMES] == [True] * len(GAMES)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_one_form_is_enough_for_every_game(desk, organiser, game):
+    seats = GAMES[game].seats[-1]
+    answer = announce(desk, f"?game={game}&seats={seats}")
+    made = Tournament.objects.get()
+
+    assert answer["Location"] == f"/admin/tournaments/tournament/{made.pk}/change/"
+    assert (made.game, made.seats, len(made.bots)) == (game, seats, seats - 1)
+    assert made.rules == {name: values[0] for name, values in GAMES[game].options.items()}
+    assert (made.rounds, made.places, made.grace) == (16, 10, 24)
+    assert (made.created_by, made.seed_supplied, made.state) == (organiser, False, "announced")
+
+
+def test_everything_can_be_chosen(desk):
+    opens_at = timezone.now().replace(second=0, microsecond=0) + timedelta(hours=3)
+    chosen = {
+        "rule_bank": '"fixed"',
+        "rule_bank_ace": '"soft"',
+        "rule_extras": "true",
+        "bot_1": "sharp-1",
+        "bot_2": "bold-1",
+        "rounds": 4,
+        "places": 3,
+        "grace": 2,
+        "opens_at": local(opens_at),
+        "closes_at": local(opens_at + timedelta(days=1)),
+    }
+    announce(desk, "?game=eenentwintigen&seats=3", **chosen)
+    made = Tournament.objects.get()
+
+    assert made.rules == {"bank": "fixed", "bank_ace": "soft", "extras": True}
+    assert made.bots == ["sharp-1", "bold-1"]
+    assert (made.rounds, made.places, made.grace, made.opens_at) == (4, 3, 2, opens_at)
+
+
+@pytest.mark.parametrize(
+    ("_case", "given", "field"),
+    [
+        ("no name", {"name": ""}, "name"),
+        ("a name too long", {"name": "n" * 81}, "name"),
+        ("a name that cannot be shown", {"name": "Fri\u202eday"}, "__all__"),
+        ("a bot of another game", {"bot_1": "steady-9"}, "bot_1"),
+        ("no rounds", {"rounds": 0}, "rounds"),
+        ("too many rounds", {"rounds": 101}, "rounds"),
+        ("eleven places", {"places": 11}, "places"),
+        ("no such number", {"grace": "٣.5"}, "grace"),
+        ("it closes before it opens", {"closes_at": "2020-01-01T12:00"}, "closes_at"),
+        (
+            "it is over already",
+            {"opens_at": "2020-01-01T12:00", "closes_at": "2020-01-02T12:00"},
+            "__all__",
+        ),
+        ("a time that is skipped in spring", {"opens_at": "2027-03-28T02:30"}, "opens_at"),
+        ("no time at all", {"opens_at": "tomorrow"}, "opens_at"),
+        ("no seed", {"seed": "coffee"}, "seed"),
+        ("a seed in capitals", {"seed": SEED.upper()}, "seed"),
+    ],
+)
+def test_it_refuses_and_makes_nothing(desk, _case, given, field):
+    assert field in errors(announce(desk, **given))
+    assert Tournament.objects.exists() is False
+
+
+def test_a_value_that_a_rule_does_not_take_is_refused(desk):
+    assert "rule_bank" in errors(announce(desk, "?game=eenentwintigen", rule_bank='"mine"'))
+    assert "rule_extras" in errors(announce(desk, "?game=eenentwintigen", rule_extras="1"))
+
+
+@pytest.mark.parametrize("query", ["?game=poker", "?game=", "?game=%00&seats=4"])
+def test_an_unknown_game_leads_to_the_first_step(desk, query):
+    assert "games" in desk.get(ADD + query).context
+
+
+@pytest.mark.parametrize("seats", ["9", "0", "-3", "x", "4.0", ""])
+def test_an_unknown_number_of_seats_is_the_usual_one(desk, seats):
+    form = desk.get(f"{ADD}?game=thuis&seats={seats}").context["adminform"].form
+
+    assert form.seats == GAMES["thuis"].default_seats
+
+
+def test_a_given_seed_is_marked(desk):
+    page = desk.get(f"{ADD}?game=klassiek").content.decode()
+    announce(desk, seed=SEED)
+    made = Tournament.objects.get()
+
+    assert all(word in page for word in ("unranked", "public", "cannot enter"))
+    assert made.seed_supplied
+    assert seed_opened(made.seed_encrypted) == SEED
+
+
+def test_a_seed_used_before_is_told_at_its_field(desk):
+    announce(desk, seed=SEED)
+    answer = announce(desk, name="Saturday", seed=SEED)
+
+    assert "used before" in str(errors(answer)["seed"])
+    assert Tournament.objects.count() == 1
+
+
+def test_the_form_sent_again_makes_nothing_twice(desk):
+    opens_at = local(timezone.now())
+    first = announce(desk, opens_at=opens_at)
+    again = announce(desk, opens_at=opens_at, name=" Friday ")
+
+    assert again["Location"] == first["Location"]
+    assert Tournament.objects.count() == 1
+
+
+@pytest.mark.parametrize("language", ["nl", "en"])
+def test_it_speaks_the_readers_language(desk, language):
+    told = {"nl": "Aankondigen", "en": "Announce"}[language]
+    page = desk.get(f"{ADD}?game=klassiek", headers={"accept-language": language})
+
+    assert told in page.content.decode()
+
+
+def test_a_member_of_staff_without_the_right_is_refused(db):
+    desk = signed_in(make_user(is_staff=True))
+
+    assert desk.get(ADD).status_code == 403
+    assert desk.post(f"{ADD}?game=klassiek", {"name": "Friday"}).status_code == 403
+    assert Tournament.objects.exists() is False
+
+
+@pytest.mark.parametrize("who", ["a visitor", "a player", "an organiser of the group, not staff"])
+def test_nobody_else_gets_in(db, who):
+    desk = Client()
+    if who != "a visitor":
+        user = make_user()
+        desk.force_login(user)
+        if who != "a player":
+            user.groups.add(Group.objects.get(name=ORGANISERS))
+
+    assert desk.get(ADD).status_code == 302
+    assert desk.post(f"{ADD}?game=klassiek", {"name": "Friday"}).status_code == 302
+    assert Tournament.objects.exists() is False
+
+
+def test_the_group_keeps_what_somebody_made_of_it(db):
+    group = Group.objects.get(name=ORGANISERS)
+    group.permissions.clear()
+    organisers_prepare(app_config=apps.get_app_config("tournaments"), using="default", apps=apps)
+
+    assert group.permissions.exists() is False

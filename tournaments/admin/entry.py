@@ -1,0 +1,120 @@
+"""Entries as an organiser finds them: only looked at, and counted again where they are stuck."""
+
+import uuid
+from typing import Any
+
+from django.contrib import admin, messages
+from django.core.exceptions import PermissionDenied
+from django.db.models import QuerySet
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.urls import URLPattern, path
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, ngettext
+
+from tournaments.admin.forms import SureForm
+from tournaments.admin.pages import asker, form_page, row_or_404
+from tournaments.models import Entry
+from tournaments.selectors.health import stuck_entries
+from tournaments.services.scoring import entry_rescore
+from tournaments.templatetags.points import points
+
+SHOWN = ("tournament", "player", "place", "state", "rounds_told", "complete", "score_told")
+TIMES = ("joined_at", "started", "finished_at", "waiting_since", "attempts", "parked_reason")
+
+
+class Stuck(admin.SimpleListFilter):
+    """Entries that somebody should look at."""
+
+    title = gettext_lazy("stuck")
+    parameter_name = "stuck"
+
+    def lookups(self, request: HttpRequest, model_admin: Any) -> list[tuple[str, str]]:
+        return [("yes", _("Under review, or finished 5 minutes ago and not counted"))]
+
+    def queryset(self, request: HttpRequest, queryset: QuerySet[Entry]) -> QuerySet[Entry]:
+        return queryset.filter(pk__in=stuck_entries().values("pk")) if self.value() else queryset
+
+
+@admin.register(Entry)
+class EntryAdmin(admin.ModelAdmin):
+    """What somebody played is nobody else's to write, nor to read before the end."""
+
+    list_display = ("player", "tournament", "state", "rounds_told", "waiting_since", "attempts")
+    list_filter = (Stuck, "state")
+    list_select_related = ("player", "tournament")
+    search_fields = ("player__username", "tournament__name", "tournament__slug")
+    fieldsets = (
+        (None, {"fields": SHOWN}),
+        (gettext_lazy("Course"), {"fields": TIMES}),
+    )
+    readonly_fields = (*SHOWN, *TIMES)
+    actions = ("count_again",)
+
+    def has_add_permission(self, request: HttpRequest) -> bool:
+        return False
+
+    def has_change_permission(self, request: HttpRequest, obj: object = None) -> bool:
+        return False
+
+    def has_delete_permission(self, request: HttpRequest, obj: object = None) -> bool:
+        return False
+
+    def has_look_after_permission(self, request: HttpRequest) -> bool:
+        """Tell whether somebody may have entries counted again."""
+        return request.user.has_perm("tournaments.change_tournament")
+
+    @admin.display(description=gettext_lazy("rounds played"))
+    def rounds_told(self, row: Entry) -> str:
+        return f"{len(row.half_points)}/{row.tournament.rounds}"
+
+    @admin.display(description=gettext_lazy("score"))
+    def score_told(self, row: Entry) -> str:
+        return points(row.score_half_points)
+
+    @admin.action(description=gettext_lazy("Count again"), permissions=["look_after"])
+    def count_again(self, request: HttpRequest, queryset: QuerySet[Entry]) -> None:
+        """Have the chosen entries counted again, those under review."""
+        count = sum(self._rescored(request, row) for row in queryset)
+        said = ngettext("%(n)s entry is counted again.", "%(n)s entries are counted again.", count)
+        self.message_user(request, said % {"n": count})
+
+    def _rescored(self, request: HttpRequest, row: Entry) -> bool:
+        if not entry_rescore(entry=row, by=asker(request)):
+            return False
+        self.log_change(request, row, _("Counted again"))
+        return True
+
+    def get_urls(self) -> list[URLPattern]:
+        """Return Django's pages and one of our own."""
+        page = self.admin_site.admin_view(self.rescore_view)
+        own = path("<uuid:pk>/rescore/", page, name="tournaments_entry_rescore")
+        return [own, *super().get_urls()]
+
+    def change_view(
+        self,
+        request: HttpRequest,
+        object_id: str,
+        form_url: str = "",
+        extra_context: dict[str, Any] | None = None,
+    ) -> HttpResponse:
+        """Show an entry, and the way to count it again."""
+        row = self.get_object(request, object_id)
+        parked = row is not None and row.state == Entry.State.PARKED
+        more = {"may_rescore": parked and self.has_look_after_permission(request)}
+        return super().change_view(request, object_id, form_url, more)
+
+    def rescore_view(self, request: HttpRequest, pk: uuid.UUID) -> HttpResponse:
+        """Ask, and have an entry under review counted again."""
+        if not self.has_look_after_permission(request):
+            raise PermissionDenied
+        row = row_or_404(Entry, pk)
+        if request.method == "POST":
+            if self._rescored(request, row):
+                self.message_user(request, _("It is counted again."), messages.SUCCESS)
+            else:
+                self.message_user(request, _("It is not under review."), messages.WARNING)
+            return redirect("admin:tournaments_entry_change", row.pk)
+        words = {"title": _("Count an entry again"), "button": _("Count again")}
+        explanation = _("Its turns are replayed from the start; none of them changes.")
+        return form_page(request, SureForm(), row=row, explanation=explanation, **words)

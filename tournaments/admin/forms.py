@@ -1,0 +1,173 @@
+"""The forms by which an organiser announces, copies and voids tournaments."""
+
+import json
+from collections.abc import Mapping
+from datetime import datetime, timedelta
+from typing import Any
+
+from django import forms
+from django.core.validators import RegexValidator
+from django.utils import timezone
+from django.utils.translation import gettext as _now_
+from django.utils.translation import gettext_lazy as _
+
+from tournaments.admin.words import rule_label, value_label
+from tournaments.models.tournament import MOST_GRACE, MOST_PLACES, MOST_ROUNDS
+from tournaments.selectors.games import GameOnOffer
+from tournaments.services.tournaments import MOST_NAME, MOST_REASON, Plan
+from tournaments.templatetags.names import bot_name
+
+DAYS = 14
+Fieldsets = list[tuple[Any, dict[str, Any]]]
+
+
+def _opens() -> datetime:
+    return timezone.localtime().replace(second=0, microsecond=0)
+
+
+def _closes() -> datetime:
+    return _opens() + timedelta(days=DAYS)
+
+
+class Moment(forms.DateTimeInput):
+    """The browser's own way to choose a day and a time, which needs no script."""
+
+    input_type = "datetime-local"
+
+    def __init__(self) -> None:
+        super().__init__(format="%Y-%m-%dT%H:%M")
+
+
+class TimesForm(forms.Form):
+    """A name, and from when until when."""
+
+    name = forms.CharField(
+        label=_("Name"),
+        max_length=MOST_NAME,
+        widget=forms.TextInput(attrs={"class": "vTextField", "autocomplete": "off"}),
+    )
+    opens_at = forms.DateTimeField(label=_("Opens at"), widget=Moment, initial=_opens)
+    closes_at = forms.DateTimeField(label=_("Closes at"), widget=Moment, initial=_closes)
+
+    def clean(self) -> dict[str, Any]:
+        """Compare the two times, so that the message stands where it belongs."""
+        data = super().clean() or {}
+        opens_at, closes_at = data.get("opens_at"), data.get("closes_at")
+        if opens_at and closes_at and closes_at <= opens_at:
+            self.add_error("closes_at", _now_("A tournament closes after it opens."))
+        return data
+
+    def fieldsets(self) -> Fieldsets:
+        """Return the fields as a page shows them."""
+        return [(None, {"fields": ["name", ("opens_at", "closes_at")]})]
+
+
+def _whole(*, label: Any, initial: int, most: int, hint: Any = "") -> forms.IntegerField:
+    """Return a field for a number from 1 on."""
+    return forms.IntegerField(
+        label=label, initial=initial, min_value=1, max_value=most, help_text=hint
+    )
+
+
+class AnnounceForm(TimesForm):
+    """Everything that a tournament of one game, with so many seats, is announced with."""
+
+    rounds = _whole(label=_("Rounds"), initial=16, most=MOST_ROUNDS)
+    places = _whole(label=_("Places"), initial=10, most=MOST_PLACES)
+    grace = _whole(
+        label=_("Hours to the first action"),
+        initial=24,
+        most=MOST_GRACE,
+        hint=_("An entry without one by then gives its place back."),
+    )
+    seed = forms.CharField(
+        label=_("Seed"),
+        required=False,
+        validators=[RegexValidator(r"\A[0-9a-f]{64}\Z", _("A seed is 64 lower-case hex digits."))],
+        widget=forms.TextInput(attrs={"class": "vTextField", "autocomplete": "off"}),
+        help_text=_(
+            "Leave this empty: the seed is then made here, and nobody sees it before the end. "
+            "With a seed given the tournament is unranked, says so in public, and you cannot "
+            "enter it."
+        ),
+    )
+
+    def __init__(
+        self, data: Mapping[str, Any] | None = None, *, game: GameOnOffer, seats: int
+    ) -> None:
+        super().__init__(data)
+        self.game, self.seats = game, seats
+        self.rules = {f"rule_{name}": name for name in game.rules}
+        self.bots = [f"bot_{seat}" for seat in range(1, seats)]
+        for key, name in self.rules.items():
+            self.fields[key] = _rule_field(name, game.rules[name])
+        for seat, key in enumerate(self.bots, 1):
+            self.fields[key] = _bot_field(seat, game.bots)
+
+    def fieldsets(self) -> Fieldsets:
+        """Return the fields as a page shows them."""
+        sets: Fieldsets = super().fieldsets()
+        if self.rules:
+            sets.append((_("Rules"), {"fields": list(self.rules)}))
+        sets.append((_("Bots"), {"fields": self.bots}))
+        sets.append((_("Size"), {"fields": ["rounds", "places", "grace"]}))
+        return [*sets, (_("Deals"), {"fields": ["seed"]})]
+
+    def plan(self) -> Plan:
+        """Return what the form asks for; its data must be clean."""
+        data = self.cleaned_data
+        return {
+            "name": data["name"],
+            "game": self.game.id,
+            "seats": self.seats,
+            "rules": {name: data[key] for key, name in self.rules.items()},
+            "bots": [data[key] for key in self.bots],
+            "opens_at": data["opens_at"],
+            "closes_at": data["closes_at"],
+            "rounds": data["rounds"],
+            "places": data["places"],
+            "grace": data["grace"],
+            "seed": data["seed"] or None,
+        }
+
+
+def _rule_field(name: str, values: tuple[Any, ...]) -> forms.TypedChoiceField:
+    """Return the choice of a rule's value; the first is its default."""
+    return forms.TypedChoiceField(
+        label=rule_label(name),
+        choices=[(json.dumps(value), value_label(name, value)) for value in values],
+        coerce=json.loads,
+        initial=json.dumps(values[0]),
+    )
+
+
+def _bot_field(seat: int, bots: tuple[str, ...]) -> forms.ChoiceField:
+    """Return the choice of a seat's bot; a table has a bit of everything to begin with."""
+    return forms.ChoiceField(
+        label=_now_("Seat %(seat)s") % {"seat": seat},
+        choices=[(bot, f"{bot_name(bot)} ({bot})") for bot in bots],
+        initial=bots[(seat - 1) % len(bots)],
+    )
+
+
+class VoidForm(forms.Form):
+    """Why a tournament ends before its time."""
+
+    reason = forms.CharField(
+        label=_("Reason"),
+        max_length=MOST_REASON,
+        widget=forms.TextInput(attrs={"class": "vTextField", "autocomplete": "off"}),
+        help_text=_("Everyone reads it on the tournament's page."),
+    )
+
+    def fieldsets(self) -> Fieldsets:
+        """Return the fields as a page shows them."""
+        return [(None, {"fields": ["reason"]})]
+
+
+class SureForm(forms.Form):
+    """Nothing to fill in: a button to press."""
+
+    def fieldsets(self) -> Fieldsets:
+        """Return no fields."""
+        return []
