@@ -1,15 +1,39 @@
 """What every page shares: whose it is, what is not there, and that nothing of it is kept."""
 
 import uuid
-from typing import cast
+from collections.abc import Callable
+from functools import wraps
+from typing import Concatenate, ParamSpec, cast
 
-from django.http import Http404, HttpRequest
+from django.contrib.auth.views import redirect_to_login
+from django.http import Http404, HttpRequest, HttpResponse
 
 from accounts.models import User
 from tournaments.errors import NotFound
 from tournaments.models import Entry, Tournament
 from tournaments.selectors.access import entry_for, is_own
 from tournaments.selectors.lobby import tournament_for
+
+Asked = ParamSpec("Asked")
+View = Callable[Concatenate[HttpRequest, Asked], HttpResponse]
+
+
+def or_sign_in(view: View[Asked]) -> View[Asked]:
+    """Return a view that asks a visitor to sign in where there is nothing for visitors.
+
+    Whether the thing exists or not, so that nobody learns which.
+    """
+
+    @wraps(view)
+    def answer(request: HttpRequest, *args: Asked.args, **kwargs: Asked.kwargs) -> HttpResponse:
+        try:
+            return view(request, *args, **kwargs)
+        except Http404:
+            if request.user.is_authenticated:
+                raise
+            return redirect_to_login(request.get_full_path())
+
+    return answer
 
 
 def tournament_or_404(slug: str) -> Tournament:

@@ -5,7 +5,6 @@ from collections.abc import Sequence
 from typing import cast
 
 from django.contrib import messages
-from django.contrib.auth.decorators import login_required
 from django.contrib.auth.views import redirect_to_login
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
@@ -20,7 +19,13 @@ from tournaments.selectors.access import is_own
 from tournaments.selectors.clock import database_now
 from tournaments.selectors.standings import Row, standing_list
 from tournaments.services.entries import entry_join, entry_withdraw
-from tournaments.web.doors import entry_or_404, is_fragment, own_entry_or_404, tournament_or_404
+from tournaments.web.doors import (
+    entry_or_404,
+    is_fragment,
+    or_sign_in,
+    own_entry_or_404,
+    tournament_or_404,
+)
 from tournaments.web.refusals import told
 from tournaments.web.scene import round_address
 
@@ -42,7 +47,7 @@ def join(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 @require_POST
-@login_required
+@or_sign_in
 def withdraw(request: HttpRequest, entry_id: uuid.UUID) -> HttpResponse:
     """Give one's place back."""
     entry = own_entry_or_404(request, entry_id)
@@ -55,7 +60,7 @@ def withdraw(request: HttpRequest, entry_id: uuid.UUID) -> HttpResponse:
 
 
 @require_safe
-@login_required
+@or_sign_in
 def result(request: HttpRequest, entry_id: uuid.UUID) -> HttpResponse:
     """Show how an entry went: its rounds, and its score and rank once it is counted."""
     entry = entry_or_404(request, entry_id)

@@ -4,7 +4,6 @@ import re
 import uuid
 
 from django.contrib import messages
-from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
@@ -17,7 +16,7 @@ from tournaments.selectors.access import is_own
 from tournaments.selectors.replay import RoundSeen
 from tournaments.selectors.rounds import round_seen
 from tournaments.services.turns import turn_take
-from tournaments.web.doors import entry_or_404, is_fragment, own_entry_or_404
+from tournaments.web.doors import entry_or_404, is_fragment, or_sign_in, own_entry_or_404
 from tournaments.web.refusals import CHOOSE_TWO, told
 from tournaments.web.scene import round_address, scene_of
 from tournaments.web.story import FROM_THE_DEAL
@@ -26,7 +25,7 @@ _TURN = re.compile(r"[0-9]{1,4}", re.ASCII)
 
 
 @require_safe
-@login_required
+@or_sign_in
 def table(request: HttpRequest, entry_id: uuid.UUID) -> HttpResponse:
     """Lead to the round that is being played, or to the result."""
     entry = own_entry_or_404(request, entry_id)
@@ -34,7 +33,7 @@ def table(request: HttpRequest, entry_id: uuid.UUID) -> HttpResponse:
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
-@login_required
+@or_sign_in
 def table_round(request: HttpRequest, entry_id: uuid.UUID, number: int) -> HttpResponse:
     """Show a round; a form takes a turn of it."""
     if request.method == "POST":

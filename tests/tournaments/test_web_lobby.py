@@ -1,0 +1,57 @@
+"""The lobby: what one plays first, then what is open, to come and lately final."""
+
+import pytest
+
+from tests.tournaments.browsing import browser, text
+from tournaments.services.entries import entry_join
+
+
+def test_a_visitor_sees_what_this_is_and_how_to_begin(tournament):
+    page = text(browser().get("/"))
+
+    assert "The same cards for everyone" in page
+    assert 'href="/accounts/signup/"' in page
+    assert "Vrijdag" in page
+    assert "0 of 10 places taken" in page
+
+
+def test_an_empty_lobby_says_so(db):
+    assert "No tournament is open now." in text(browser().get("/"))
+
+
+def test_a_running_entry_comes_first_and_only_once(entry, player, announce):
+    announce(name="Zaterdag")
+
+    page = text(browser(player).get("/"))
+
+    assert page.index("You are playing") < page.index("Open tournaments")
+    assert page.count(">Vrijdag<") == 1
+    assert "Round 1 of 3, your turn" in page
+    assert f'href="/play/{entry.pk}/"' in page
+
+
+def test_a_finished_entry_leads_to_its_result(entry, player, play_out):
+    play_out(entry)
+
+    assert f'href="/entries/{entry.pk}/"' in text(browser(player).get("/"))
+
+
+def test_a_final_tournament_names_its_winner(announce, player, play_out, end):
+    made = announce()
+    play_out(entry_join(tournament=made, player=player)[0])
+    end(made, "final")
+
+    page = text(browser().get("/"))
+
+    assert "Lately finished" in page
+    assert "Winner" in page
+    assert player.username in page
+
+
+@pytest.mark.parametrize(("language", "words"), [("nl", "Open toernooien"), ("en", "Open tourn")])
+def test_it_speaks_the_readers_language(tournament, language, words):
+    page = browser(language=language).get("/")
+
+    assert words in text(page)
+    assert f'<html lang="{language}">' in text(page)
+    assert page["Cache-Control"] == "no-store"

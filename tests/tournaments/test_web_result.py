@@ -1,0 +1,98 @@
+"""The result of an entry."""
+
+import pytest
+
+from tests.tournaments.browsing import HTMX, browser, text
+from tournaments.models import Entry
+from tournaments.services.scoring import entry_score
+
+
+@pytest.fixture
+def url(entry):
+    return f"/entries/{entry.pk}/"
+
+
+def test_while_it_is_counted_there_is_no_score(url, entry, player, play_out):
+    play_out(entry)
+
+    page = text(browser(player).get(url))
+
+    assert "Your score is being counted." in page
+    assert f'datetime="{entry.finished_at:%Y-%m-%dT%H:%M:%SZ}"' in page
+    assert 'id="score"' not in page
+
+
+def test_once_counted_it_has_a_score_and_its_rounds(url, entry, player, play_out):
+    play_out(entry)
+    entry_score(entry_id=entry.pk)
+    entry.refresh_from_db()
+
+    page = text(browser(player).get(url))
+
+    assert f'id="score">{entry.score_half_points / 2:g}<' in page
+    for number in (1, 2, 3):
+        assert f"Round {number}" in page
+
+
+def test_the_rank_is_shown_where_there_is_one(announce, player, play_out, someone):
+    made = announce()
+    entries = [Entry.objects.get(pk=_joined(made, who)) for who in (player, someone("second"))]
+    for entry in entries:
+        play_out(entry)
+        entry_score(entry_id=entry.pk)
+
+    page = text(browser(player).get(f"/entries/{entries[0].pk}/"))
+
+    assert 'id="rank">1<' in page
+    assert "of 2 so far" in page
+
+
+def _joined(tournament, player):
+    answer = browser(player).post(f"/tournaments/{tournament.slug}/join/")
+    return answer["Location"].split("/")[2]
+
+
+def test_polling_answers_nothing_until_it_is_counted(url, entry, player, play_out):
+    play_out(entry)
+    asked = f"{url}?state=finished"
+    assert browser(player).get(asked, headers=HTMX).status_code == 204
+
+    entry_score(entry_id=entry.pk)
+    answer = browser(player).get(asked, headers=HTMX)
+
+    assert 'id="score"' in text(answer)
+    assert "<html" not in text(answer)
+
+
+def test_under_review_says_that_nothing_is_lost(url, entry, player, play_out):
+    play_out(entry)
+    Entry.objects.filter(pk=entry.pk).update(state="parked")
+
+    page = text(browser(player).get(url))
+
+    assert "under review" in page
+    assert 'id="score"' not in page
+
+
+def test_an_entry_that_is_played_leads_to_the_table(url, entry, player):
+    assert browser(player).get(url)["Location"] == f"/play/{entry.pk}/"
+
+
+def test_points_are_written_as_the_reader_writes_them(url, entry, player, play_out):
+    play_out(entry)
+    Entry.objects.filter(pk=entry.pk).update(half_points=[61, 40, 40])
+
+    assert ">30,5<" in text(browser(player, "nl").get(url))
+    assert ">30.5<" in text(browser(player, "en").get(url))
+
+
+def test_a_stranger_finds_nothing_until_the_end(url, entry, stranger, play_out, end):
+    play_out(entry)
+    assert browser(stranger).get(url).status_code == 404
+
+    end(entry.tournament, "final")
+    assert browser(stranger).get(url).status_code == 200
+
+
+def test_a_visitor_is_asked_to_sign_in(url):
+    assert browser().get(url)["Location"].startswith("/accounts/login/")
