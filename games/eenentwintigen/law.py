@@ -4,10 +4,9 @@ from games.core.actions import BUY, PASS, RENEW, SPLIT, STAKE, STAKES, Action
 from games.core.protocol import ENTRANT
 from games.eenentwintigen.state import State
 from games.eenentwintigen.values import EIGHT, RANK, SEVEN, Cards
+from games.thirtyone.refusals import NOT_IN_GAME, ROUND_IS_OVER
 from games.thirtyone.turns import OVER
 
-ROUND_IS_OVER = "The round is over."
-NOT_IN_GAME = "This game has no such action."
 STAKE_FIRST = "First everyone stakes."
 STAKES_ARE_MADE = "The stakes are made."
 TOO_FEW_CHIPS = "You have too few chips for that."

@@ -95,7 +95,7 @@ def test_the_chances_of_a_sure_card_are_sure():
 
 
 @pytest.mark.parametrize("bot", BOTS.values(), ids=lambda bot: bot.id)
-@settings(max_examples=60)
+@settings(max_examples=60, deadline=None)
 @given(
     st.sampled_from(GAME.seats),
     st.sampled_from(GAME.options["bank_ace"]),

@@ -2,7 +2,7 @@
 
 import json
 
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from games.core.cards import NAMES, card_set
@@ -16,7 +16,12 @@ LAWS = st.builds(
     bank_ace=st.sampled_from(GAME.options["bank_ace"]),
     extras=st.sampled_from(GAME.options["extras"]),
 )
-PLAYS = given(LAWS, st.randoms(use_true_random=False), st.integers(1, 60))
+
+
+def plays(test):
+    """Run a test over rounds of every kind, however busy the machine is."""
+    given_one = given(LAWS, st.randoms(use_true_random=False), st.integers(1, 60))
+    return settings(deadline=None)(given_one(test))
 
 
 def steps(law, random, half_chips):
@@ -58,7 +63,7 @@ def rendered(law, state):
     return [json.dumps(law.observe(state, seat).as_json()) for seat in range(law.seats)]
 
 
-@PLAYS
+@plays
 def test_any_legal_play_ends_and_keeps_every_card_in_one_place(law, random, half_chips):
     for before, _, state in steps(law, random, half_chips):
         cards = [card for hand in state.hands for card in hand]
@@ -71,7 +76,7 @@ def test_any_legal_play_ends_and_keeps_every_card_in_one_place(law, random, half
     assert over
 
 
-@PLAYS
+@plays
 def test_what_is_won_is_lost_and_no_one_pays_more_than_it_has(law, random, half_chips):
     *_, (_, _, state) = steps(law, random, half_chips)
     won = law.half_points(state)
@@ -85,7 +90,7 @@ def test_what_is_won_is_lost_and_no_one_pays_more_than_it_has(law, random, half_
         assert seat == state.dealer or abs(won[seat]) in (0, 2 * stake, 4 * stake)
 
 
-@PLAYS
+@plays
 def test_nothing_shows_of_two_closed_cards_that_are_exchanged(law, random, half_chips):
     for before, action, state in steps(law, random, half_chips):
         closed = hidden(law, state)
@@ -109,7 +114,7 @@ def told(law, before, action, after):
     return [law.events(before, action, after, seat) for seat in range(law.seats)]
 
 
-@PLAYS
+@plays
 def test_what_lies_open_is_shown_and_nothing_else(law, random, half_chips):
     for _, _, state in steps(law, random, half_chips):
         closed = hidden(law, state)
@@ -124,7 +129,7 @@ def test_what_lies_open_is_shown_and_nothing_else(law, random, half_chips):
             assert seen.purse == (state.purse if seat == 0 else 0)
 
 
-@PLAYS
+@plays
 def test_a_round_that_is_told_shows_every_card_that_came(law, random, half_chips):
     """The events alone, added up, are the hands at the end."""
     hands = {}

@@ -1,12 +1,13 @@
 """What `eenentwintigen` refuses, in which words; it is all that is not legal, and nothing else."""
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from games.core.actions import WORDS, parse
 from games.core.errors import IllegalAction
 from games.eenentwintigen import law as sentences
+from games.thirtyone.refusals import NOT_IN_GAME, ROUND_IS_OVER
 from tests.games.eenentwintigen import GAME, deck, eight_seats, played, rules
 
 
@@ -24,9 +25,9 @@ from tests.games.eenentwintigen import GAME, deck, eight_seats, played, rules
         ("renew after a buy", "7c 8d", ["stake 2", "buy"], "renew", sentences.ONLY_FIRST_ACT),
         ("renew after a split", "8c 8d", ["stake 2", "split"], "renew", sentences.ONLY_FIRST_ACT),
         ("a pass with one card", "8c 8d", ["stake 2", "split"], "pass", sentences.ONE_CARD_BUYS),
-        ("a word of another game", "9c Tc", ["stake 2"], "hold", sentences.NOT_IN_GAME),
-        ("a swap", "9c Tc", ["stake 2"], "swap 9c Td", sentences.NOT_IN_GAME),
-        ("an act after the end", "9c Tc", ["stake 2", "pass"], "pass", sentences.ROUND_IS_OVER),
+        ("a word of another game", "9c Tc", ["stake 2"], "hold", NOT_IN_GAME),
+        ("a swap", "9c Tc", ["stake 2"], "swap 9c Td", NOT_IN_GAME),
+        ("an act after the end", "9c Tc", ["stake 2", "pass"], "pass", ROUND_IS_OVER),
     ],
 )
 def test_it_refuses_and_says_why(_case, hand, acts, action, reason):
@@ -53,6 +54,7 @@ def test_it_refuses_what_the_stock_does_not_hold(_case, hand, left, action, reas
     assert law.refusal(state, parse(action)) == reason
 
 
+@settings(deadline=None)
 @given(st.permutations(rules().deck()), st.sampled_from(GAME.seats), st.data())
 def test_a_refusal_is_what_is_not_legal(cards, seats, data):
     law = rules(seats)

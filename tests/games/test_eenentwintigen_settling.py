@@ -45,6 +45,7 @@ SOFT = {"extras": True, "bank_ace": "soft"}
         ("extras: three sevens beat 21", EXTRAS, "7c 7d", "Ah Th", "7h", ["buy"], 6),
         ("extras: the Bank's too", EXTRAS, "Ac Tc", "7d 7h", "7s", [], -6),
         ("extras: the Bank's beat 20.5", EXTRAS, "Ac Ad", "7d 7h", "7s", ["pass"], -6),
+        ("extras: two sevens are 14", EXTRAS, "7c 7d", "8h 9h", "", ["pass"], -6),
         ("no extras: three sevens are 21", {}, "7c 7d", "Ah Th", "7h", ["buy"], 0),
         ("no extras: the Bank's too", {}, "Ac Tc", "7d 7h", "7s", [], 0),
     ],

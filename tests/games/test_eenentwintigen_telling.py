@@ -131,11 +131,11 @@ def test_what_is_shown_when_the_round_is_over():
     assert shown["set_aside"] == ["7c", "8d"]
 
 
-def test_the_banks_aces_are_valued_as_its_rule_says():
+def test_an_ace_is_valued_as_the_rules_of_its_seat_say():
     law = rules()
-    state = played(law, deck(["9c Tc", "Ah As"]), ["stake 2", "pass"])
+    state = played(law, deck(["Ac Ad", "Ah As"]), ["stake 2", "pass"])
 
-    assert law.observe(state, 0).as_json()["values"] == [[19], [22]]
+    assert law.observe(state, 0).as_json()["values"] == [[12], [22]]
 
 
 def test_an_empty_stock_is_shown_as_0():
