@@ -5,7 +5,6 @@ the cards is equally likely and anyone can compute it again.
 """
 
 import hashlib
-import hmac
 import struct
 from collections.abc import Iterator, Sequence
 from functools import cache
@@ -15,6 +14,8 @@ from games.core.cards import Card
 
 _WORDS = 2**32
 _BLOCK = struct.Struct(">8I")
+_KEY_SIZE = 64
+_INNER, _OUTER = (bytes(byte ^ pad for byte in range(256)) for pad in (0x36, 0x5C))
 
 
 def deal(cards: Sequence[Card], *, game: str, seed: bytes, number: int) -> tuple[Card, ...]:
@@ -23,7 +24,7 @@ def deal(cards: Sequence[Card], *, game: str, seed: bytes, number: int) -> tuple
     `cards` are the game's cards in canonical order.
     """
     deck = list(cards)
-    words = _words(seed, f"deal-v1:{game}:{number}:")
+    words = _words(seed, f"deal-v1:{game}:{number}:".encode("ascii"))
     for (last, places, ceiling), word in zip(_draws(len(deck)), words, strict=False):
         # A word beyond the last whole multiple would make low places a little more likely.
         fair = word if word < ceiling else next(other for other in words if other < ceiling)
@@ -32,10 +33,21 @@ def deal(cards: Sequence[Card], *, game: str, seed: bytes, number: int) -> tuple
     return tuple(deck)
 
 
-def _words(seed: bytes, label: str) -> Iterator[int]:
+def _words(seed: bytes, label: bytes) -> Iterator[int]:
+    """Yield the words of HMAC-SHA256 over the label and the block's number.
+
+    HMAC is done by its definition here: what the blocks have in common is hashed once, and a
+    deck takes half the time that `hmac.digest` would need. A test compares the two.
+    """
+    assert len(seed) <= _KEY_SIZE
+    key = seed.ljust(_KEY_SIZE, b"\0")
+    inner, outer = hashlib.sha256(key.translate(_INNER)), hashlib.sha256(key.translate(_OUTER))
+    inner.update(label)
     for counter in count():
-        block = hmac.digest(seed, f"{label}{counter}".encode("ascii"), hashlib.sha256)
-        yield from _BLOCK.unpack(block)
+        message, block = inner.copy(), outer.copy()
+        message.update(b"%d" % counter)
+        block.update(message.digest())
+        yield from _BLOCK.unpack(block.digest())
 
 
 @cache

@@ -25,6 +25,10 @@ class State(NamedTuple):
     dealer: Seat
     out: CardSet  # the cards out of play
 
+    def __copy__(self) -> "State":
+        """Return the state itself: nothing can change it."""
+        return self
+
 
 class Observation(NamedTuple):
     """What one seat may know: its own hand, and all that lies or was done in the open."""

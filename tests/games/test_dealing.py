@@ -1,15 +1,17 @@
 """`deal-v1`: known answers, and every order of the cards equally likely."""
 
 import hashlib
+import hmac
 import json
 import math
 import struct
+from itertools import islice
 from pathlib import Path
 
 import pytest
 
 from games.core.cards import NAMES, full_deck
-from games.core.dealing import _draws, deal
+from games.core.dealing import _draws, _words, deal
 
 GIVEN = json.loads(Path("tests/vectors/deals.json").read_text())["deals"]
 GOLDEN = json.loads(Path("tests/golden/decks.json").read_text())
@@ -34,6 +36,14 @@ def test_two_hundred_decks_never_change():
     assert len(GOLDEN) == 200
     for case in GOLDEN:
         assert " ".join(_dealt(case)) == case["deck"]
+
+
+@pytest.mark.parametrize("seed", [bytes(32), bytes(range(32)), b"\xff" * 32])
+def test_the_words_are_those_of_hmac(seed):
+    blocks = [hmac.digest(seed, f"deal-v1:x:1:{n}".encode(), "sha256") for n in range(12)]
+    words = [word for block in blocks for (word,) in struct.iter_unpack(">I", block)]
+
+    assert list(islice(_words(seed, b"deal-v1:x:1:"), len(words))) == words
 
 
 @pytest.mark.parametrize("size", [32, 52])

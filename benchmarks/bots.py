@@ -1,0 +1,78 @@
+"""How strong the bots are: each in seat 0 of the same 2,000 deals, `steady-1` at the others."""
+
+import hashlib
+import math
+import time
+from collections.abc import Iterator, Sequence
+from typing import Any, NamedTuple
+
+from games import registry
+from games.core.dealing import deal
+from games.core.protocol import ENTRANT, Bot, Rules
+from games.core.round import Deal
+
+DEALS, CHIPS = 2000, 100
+SEED = hashlib.sha256(b"strength").digest()
+
+
+class Strength(NamedTuple):
+    """What a bot made of the deals: points and the lead over `steady-1`, with its error."""
+
+    mean: float
+    lead: float
+    error: float
+    microseconds: float
+
+
+def main() -> None:
+    """Print the table of every game."""
+    print(f"\nBots in seat 0 against steady-1, {DEALS} deals, points a round (chips in 21)")
+    print(f"{'':<28}{'mean':>8}{'lead':>8}{'error':>8}{'lead / error':>14}{'µs a move':>11}")
+    for game in registry.GAMES.values():
+        for bot_id, told in strengths(game):
+            ratio = f"{told.lead / told.error:.1f}" if told.error else ""
+            figures = f"{told.mean:>8.2f}{told.lead:>8.2f}{told.error:>8.3f}{ratio:>14}"
+            print(f"{game.id + ' ' + bot_id:<28}{figures}{told.microseconds:>11.1f}")
+
+
+def strengths(game: registry.Game) -> Iterator[tuple[str, Strength]]:
+    """Yield each bot of a game with its strength; `steady-1` is the measure."""
+    rules = game.rules(seats=game.default_seats, options={})
+    steady = game.bots["steady-1"]
+    starts = [_start(rules, number) for number in range(1, DEALS + 1)]
+    measure, _ = _points(rules, steady, steady, starts)
+    for bot_id, bot in game.bots.items():
+        points, spent = _points(rules, bot, steady, starts)
+        leads = [one - other for one, other in zip(points, measure, strict=True)]
+        lead = sum(leads) / DEALS
+        spread = sum((one - lead) ** 2 for one in leads) / (DEALS - 1)
+        yield bot_id, Strength(sum(points) / DEALS, lead, math.sqrt(spread / DEALS), spent)
+
+
+def _start(rules: Rules[Any], number: int) -> Deal:
+    deck = deal(rules.deck(), game=rules.game, seed=SEED, number=number)
+    return Deal(deck, rules.dealer(number), CHIPS if rules.purse else 0)
+
+
+def _points(
+    rules: Rules[Any], bot: Bot[Any], others: Bot[Any], starts: Sequence[Deal]
+) -> tuple[list[float], float]:
+    """Return the bot's points of each deal, and the microseconds that a move of its took."""
+    points, spent, moves = [], 0.0, 0
+    for start in starts:
+        state = rules.start(*start)
+        while (seat := rules.to_act(state)) is not None:
+            seen = rules.observe(state, seat)
+            begun = time.process_time()
+            action = (others if seat else bot).choose(seen)
+            spent += 0 if seat else time.process_time() - begun
+            moves += not seat
+            state = rules.apply(state, action)
+        half_points = rules.half_points(state)
+        assert half_points is not None
+        points.append(half_points[ENTRANT] / 2)
+    return points, 1e6 * spent / max(moves, 1)
+
+
+if __name__ == "__main__":
+    main()

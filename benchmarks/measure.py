@@ -1,0 +1,50 @@
+"""Rates in CPU time, told beside the bar and the machine's load."""
+
+import os
+import time
+from collections.abc import Callable
+from typing import NamedTuple
+
+REPEATS = 5
+
+
+class Figure(NamedTuple):
+    """One line of a table: what was measured, how much of it, and the bar (0 for none).
+
+    `less` tells that less is better, as of a time.
+    """
+
+    what: str
+    amount: float
+    unit: str
+    bar: float = 0
+    less: bool = False
+
+    def line(self) -> str:
+        """Return the line as it is printed."""
+        amount = f"{self.amount:>12,.{0 if self.amount >= 100 else 2}f} {self.unit}"
+        if not self.bar:
+            return f"{self.what:<52}{amount}"
+        ratio = self.bar / self.amount if self.less else self.amount / self.bar
+        return f"{self.what:<52}{amount:<30}bar {self.bar:>9,.0f}   {ratio:.2f} times the bar"
+
+
+def rate(work: Callable[[], int]) -> float:
+    """Return how much of some work is done in a second of CPU time, at best of a few repeats.
+
+    `work` does some and returns how much it was. The best is the one least disturbed by others.
+    """
+    best = 0.0
+    for _ in range(REPEATS):
+        begun = time.process_time()
+        done = work()
+        best = max(best, done / (time.process_time() - begun))
+    return best
+
+
+def show(title: str, figures: list[Figure]) -> None:
+    """Print figures under a title, with the load that the machine had meanwhile."""
+    load = " ".join(f"{one:.1f}" for one in os.getloadavg())
+    print(f"\n{title}   (CPU time of one core; load {load} on {os.cpu_count()} cores)")
+    for figure in figures:
+        print(figure.line())
