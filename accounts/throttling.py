@@ -41,8 +41,7 @@ def limit_reached(scope: str, ident: str, limit: int, window: int) -> int:
     digest = hashlib.sha256(ident.encode(errors="replace")).hexdigest()
     key = f"throttle:{scope}:{window}:{now // window}:{digest}"
     try:
-        cache.add(key, 0, timeout=2 * window)
-        count = cache.incr(key)
+        count = _counted(key, timeout=2 * window)
     except (RedisError, ValueError):  # no answer; or a server that drops keys before their time
         if not _away:
             logger.warning("The counter of tries does not answer: nothing is throttled.")
@@ -50,6 +49,15 @@ def limit_reached(scope: str, ident: str, limit: int, window: int) -> int:
         return 0
     _away.clear()
     return window - now % window if count > limit else 0
+
+
+def _counted(key: str, *, timeout: int) -> int:
+    try:
+        count: int = cache.incr(key)
+    except ValueError:  # the first try in its window
+        cache.add(key, 0, timeout=timeout)
+        count = cache.incr(key)
+    return count
 
 
 def try_count(scope: str, ident: str) -> None:
