@@ -85,6 +85,7 @@ def test_the_page_to_try_it_serves_everything_itself(client, db):
     for name in ("swagger-ui-bundle.js", "swagger-ui.css", "swagger-ui-standalone-preset.js"):
         asset = client.get(f"/static/drf_spectacular_sidecar/swagger-ui-dist/{name}")
         assert asset.status_code == 200
+        asset.close()
 
 
 def test_the_schema_is_served_to_everyone(client, db):

@@ -23,4 +23,4 @@ class ActionsCall(EntryCall):
         self.count("action")
         asked = self.asked(ActionInput)
         taken = turn_take_of(player=player, entry_id=entry_id, **asked)
-        return Response(turn_json(taken.entry, taken))
+        return Response(turn_json(taken))

@@ -44,8 +44,8 @@ class Moment(serializers.DateTimeField):
     }
 
     def __init__(self, **kwargs: Any) -> None:
-        kwargs = {"default_timezone": UTC, "input_formats": ["iso-8601"]} | kwargs
-        super().__init__(**kwargs)
+        given: dict[str, Any] = {"default_timezone": UTC, "input_formats": ["iso-8601"]} | kwargs
+        super().__init__(**given)
 
     def enforce_timezone(self, value: datetime) -> datetime:
         if value.tzinfo is None:

@@ -73,7 +73,7 @@ def _rounds(half_points: Sequence[int]) -> list[Json]:
     ]
 
 
-def turn_json(entry: Entry, taken: TurnTaken) -> Json:
+def turn_json(taken: TurnTaken) -> Json:
     """Return the answer to an action: what the replay up to it gives, the same for ever."""
     every = taken.seen.half_points
     return {
@@ -86,7 +86,7 @@ def turn_json(entry: Entry, taken: TurnTaken) -> Json:
         "seat_points": None if every is None else [points(one) for one in every],
         "hands": taken.seen.hands,
         "table": taken.seen.table,
-        "entry": entry_json(entry, taken.after),
+        "entry": entry_json(taken.entry, taken.after),
     }
 
 
