@@ -104,8 +104,8 @@ def _boldness(hand: CardSet, table: CardSet) -> int:
 
 
 _LAPS_AHEAD = 2  # few rounds last longer from here
-_UNSEEN, _KNOWN = 25, 20  # chances, a turn, that such a card comes into the pot
-_LYING, _TAKEN, _LEAST = 800, 100, 100  # that a card of the pot is still there, by other seats
+_UNSEEN, _KNOWN = 15, 20  # chances, a turn, that such a card comes into the pot
+_LYING, _TAKEN, _LEAST = 700, 100, 100  # that a card of the pot is still there, by other seats
 
 
 def _hope(observation: Observation, left: int) -> Worth:
