@@ -1,0 +1,27 @@
+"""Brokers that forget, freeze and come back: every entry gets its score, once."""
+
+import signal
+import time
+
+
+def test_flushed_while_entries_wait(plant, broker_of_ours, finished, all_scored):
+    entries = finished(5)
+    broker_of_ours.flush()
+
+    plant.beat()
+    plant.worker()
+
+    all_scored(entries)
+
+
+def test_frozen_costs_nobody_more_than_some_seconds(plant, broker_of_ours, finished, all_scored):
+    plant.beat()
+    plant.worker()
+    broker_of_ours.process.signal(signal.SIGSTOP)
+    begun = time.monotonic()
+    entries = finished(1)
+    took = time.monotonic() - begun
+    broker_of_ours.process.signal(signal.SIGCONT)
+
+    assert took < 10
+    all_scored(entries)

@@ -1,0 +1,60 @@
+"""Workers that are killed: every entry gets its score, once."""
+
+import os
+import signal
+
+from tournaments.models import Entry
+
+
+def test_a_child_killed_in_the_middle_of_scoring(plant, finished, all_scored, eventually):
+    plant.hold()
+    plant.beat()
+    plant.worker(children=2)
+    entries = finished(5)
+    eventually(lambda: len(plant.begun()) >= 2)
+
+    for pid in plant.begun():
+        os.kill(pid, signal.SIGKILL)
+    plant.release()
+
+    all_scored(entries)
+
+
+def test_all_of_it_killed_with_work_reserved(plant, finished, all_scored, eventually):
+    plant.hold()
+    plant.beat()
+    worker = plant.worker()
+    entries = finished(8)
+    eventually(plant.begun)
+
+    worker.kill()
+    plant.release()
+    plant.worker()
+
+    all_scored(entries)
+
+
+def test_an_entry_that_ends_every_worker_is_parked_and_holds_up_nobody(
+    plant, finished, all_scored, eventually
+):
+    plant.beat()
+    plant.worker(children=2)
+    bad, *good = finished_with_poison(plant, finished)
+
+    all_scored(good)
+    eventually(lambda: Entry.objects.get(pk=bad.pk).state == "parked", within=45)
+    bad.refresh_from_db()
+    assert (bad.attempts, bad.parked_reason) == (
+        3,
+        "Counting it was begun three times and never ended.",
+    )
+    assert bad.results.exists() is False
+
+
+def finished_with_poison(plant, finished):
+    """Finish entries of which the first is poisoned before any worker sees it."""
+    plant.hold()
+    entries = finished(4)
+    plant.poison(entries[0])
+    plant.release()
+    return entries
