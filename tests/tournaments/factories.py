@@ -3,6 +3,7 @@
 from datetime import UTC, timedelta
 from itertools import count
 
+from celery import current_app
 from django.utils import timezone
 
 from accounts.models import User
@@ -114,3 +115,14 @@ def make_scored(tournament=None, *, choose=first, player=None):
     entry_score(entry_id=entry.pk)
     entry.refresh_from_db()
     return entry
+
+
+def messages():
+    """Take every message that waits for a worker: (task, what it is given)."""
+    found = []
+    with current_app.connection_for_read() as connection:
+        channel = connection.default_channel
+        while (message := channel.basic_get(current_app.conf.task_default_queue)) is not None:
+            message.ack()
+            found.append((message.headers["task"], message.payload[1]))
+    return found

@@ -16,5 +16,5 @@ class Command(BaseCommand):
         for name, is_organiser in ((ORGANISER, True), (PLAYER, False)):
             password = secrets.token_urlsafe(12)
             if demo_account(name=name, password=password, is_organiser=is_organiser):
-                self.stdout.write(f"  {name}: {password}")
+                self.stdout.write(f"  Sign in as {name}, password {password} (told only now)")
         demo_tournament()

@@ -1,0 +1,85 @@
+"""A process of its own for the races: does what it is told at the same instant as others.
+
+Each line in is a list of calls; they start together, each in a thread and on a connection of its
+own. Each line out is the list of what became of them.
+"""
+
+import hashlib
+import json
+import sys
+from concurrent.futures import ThreadPoolExecutor
+from threading import Barrier
+
+from django.db import connection
+
+from accounts.models import User
+from games.core.errors import GameError
+from tournaments.errors import TournamentError
+from tournaments.models import Entry, Tournament
+from tournaments.selectors.rounds import entry_seen
+from tournaments.services.entries import entry_join, entry_withdraw
+from tournaments.services.scoring import entry_score
+from tournaments.services.sweep import sweep
+from tournaments.services.turns import turn_take
+
+
+def join(tournament, player):
+    entry, created = entry_join(
+        tournament=Tournament.objects.get(pk=tournament), player=User.objects.get(pk=player)
+    )
+    return [created, str(entry.pk)]
+
+
+def turn(entry, number, turn, action):
+    taken = turn_take(entry=Entry.objects.get(pk=entry), number=number, turn=turn, action=action)
+    return hashlib.sha256(repr(taken).encode()).hexdigest()
+
+
+def passes(entry):
+    """Pass through the rounds until somebody refuses; say how many turns were taken."""
+    row, taken = Entry.objects.select_related("tournament").get(pk=entry), 0
+    while (at := entry_seen(entry=row)).round is not None:
+        try:
+            turn_take(entry=row, number=at.round, turn=at.turn, action="pass")
+        except TournamentError as refusal:
+            return [taken, refusal.code]
+        taken += 1
+        row.refresh_from_db()
+    return [taken, None]
+
+
+def withdraw(entry):
+    entry_withdraw(entry=Entry.objects.get(pk=entry))
+
+
+def score(entry):
+    return entry_score(entry_id=entry)
+
+
+def called(barrier, name, *given):
+    connection.ensure_connection()
+    barrier.wait()
+    try:
+        return CALLS[name](*given)
+    except (TournamentError, GameError) as refusal:
+        return refusal.code
+    finally:
+        connection.close()
+
+
+CALLS = {one.__name__: one for one in (join, turn, passes, withdraw, score, sweep)}
+
+
+def say(answer):
+    sys.stdout.write(json.dumps(answer) + "\n")
+    sys.stdout.flush()
+
+
+def main():
+    say("ready")
+    for line in sys.stdin:
+        calls = json.loads(line)
+        barrier = Barrier(len(calls))
+        with ThreadPoolExecutor(len(calls)) as pool:
+            done = [pool.submit(called, barrier, *call) for call in calls]
+            say([one.result() for one in done])

@@ -1,0 +1,129 @@
+"""The audit finds every kind of difference, and none where there is none."""
+
+from datetime import timedelta
+
+import pytest
+from django.core.management import call_command
+from django.db import connection
+
+from tests.tournaments.factories import advance, make_entry, make_scored, make_tournament, play
+from tests.tournaments.test_scoring import tamper
+from tournaments.models import Entry, Result, StateChange, Tournament
+from tournaments.selectors.audit import audit
+from tournaments.selectors.seeds import seed_sealed
+from tournaments.services.entries import entry_withdraw
+
+pytestmark = pytest.mark.django_db
+
+
+def sql(question, *values):
+    with connection.cursor() as cursor:
+        cursor.execute(question, values)
+
+
+@pytest.fixture
+def entry():
+    return make_scored(make_tournament(rounds=3))
+
+
+def test_nothing_differs_after_every_kind_of_life():
+    for state in ("announced", "open", "closed", "final", "void"):
+        tournament = make_tournament(rounds=3)
+        if state == "announced":
+            continue
+        play(make_entry(tournament), turns=1)
+        play(make_entry(tournament))
+        make_scored(tournament)
+        entry_withdraw(entry=make_entry(tournament))
+        advance(tournament, to=state)
+    make_tournament(state="announced")
+    advance(make_tournament(), to="void")
+
+    assert list(audit()) == []
+
+
+def terms(entry):
+    bots = '["bold-1", "steady-1", "steady-1"]'
+    sql("UPDATE tournaments_tournament SET bots = %s", bots)
+
+
+def other_seed(entry):
+    sql("UPDATE tournaments_tournament SET seed_encrypted = %s", seed_sealed("5eed" * 16))
+
+
+def gap(entry):
+    sql("DELETE FROM tournaments_turn WHERE id = %s", entry.turns.first().pk)
+
+
+def later(entry):
+    change = entry.tournament.changes.first()
+    StateChange.objects.create(
+        tournament=entry.tournament, state="closed", at=change.at - timedelta(days=1)
+    )
+
+
+@pytest.mark.parametrize(
+    ("_case", "spoil", "told"),
+    [
+        ("the terms", terms, "not those of the commitment"),
+        ("the seed", other_seed, "the hash of its seed"),
+        (
+            "a seed that no key opens",
+            lambda _: sql("UPDATE tournaments_tournament SET seed_encrypted = 'x'"),
+            "cannot be read",
+        ),
+        (
+            "fewer places than entries",
+            lambda _: (
+                sql("UPDATE tournaments_entry SET place = 9")
+                or sql("UPDATE tournaments_tournament SET places = 1")
+            ),
+            "place 9",
+        ),
+        ("a turn missing", gap, "does not replay|where 0 is due|half points"),
+        ("a turn changed", tamper, "does not replay"),
+        (
+            "points of a round",
+            lambda entry: Entry.objects.update(half_points=[1, 2, 3]),
+            "the replay gives",
+        ),
+        (
+            "whether it is complete",
+            lambda entry: Entry.objects.update(complete=False),
+            "not complete",
+        ),
+        ("whether it has begun", lambda entry: Entry.objects.update(started=False), "not begun"),
+        ("a result", lambda entry: Result.objects.update(half_points=1), "its results are"),
+        ("a result missing", lambda entry: Result.objects.first().delete(), "its results are"),
+        ("the score", lambda entry: Entry.objects.update(score_half_points=1), "its score is 1"),
+        (
+            "results without a score",
+            lambda entry: Entry.objects.update(state="finished", score_half_points=None),
+            "results and no score",
+        ),
+        (
+            "a state that nobody moved it to",
+            lambda entry: Tournament.objects.update(state="final"),
+            "by way of",
+        ),
+        ("turns after closing", later, "after the tournament had closed"),
+    ],
+)
+def test_each_difference_is_told(entry, capsys, _case, spoil, told):
+    call_command("audit")
+    spoil(entry)
+
+    with pytest.raises(SystemExit) as ended:
+        call_command("audit")
+    assert ended.value.code == 1
+    out = capsys.readouterr().out
+    assert entry.tournament.slug in out
+    assert any(words in out for words in told.split("|"))
+
+
+def test_a_parked_entry_is_known_not_to_replay(entry):
+    Result.objects.all().delete()
+    Entry.objects.update(state="parked", score_half_points=None)
+    tamper(entry)
+
+    assert list(audit()) == []

@@ -1,0 +1,64 @@
+"""The demo: made once, kept, and renewed when its tournament has closed."""
+
+import pytest
+from django.core.management import call_command
+
+from accounts.models import User
+from tests.tournaments.factories import make_user, past, score_all
+from tournaments.models import Entry, Tournament
+from tournaments.selectors.audit import audit
+from tournaments.selectors.standings import standing_list
+from tournaments.services.demo import GUESTS
+from tournaments.services.sweep import sweep
+
+pytestmark = pytest.mark.django_db
+
+
+def demo(capsys):
+    call_command("demo")
+    return capsys.readouterr().out
+
+
+def test_it_makes_accounts_and_a_tournament_that_some_have_played(capsys, client):
+    said = demo(capsys)
+    tournament = Tournament.objects.get()
+
+    for name, staff in (("organiser", True), ("player", False)):
+        (line,) = (line for line in said.splitlines() if f"as {name}," in line)
+        password = line.split("password ")[1].split()[0]
+        user = User.objects.get(username=name)
+        assert user.check_password(password)
+        assert user.is_staff is staff
+    assert tournament.state == "open"
+    assert set(Entry.objects.values_list("state", flat=True)) == {"finished"}
+    score_all(tournament)
+    assert len([row for row in standing_list(tournament=tournament, viewer=None) if row.rank]) == 6
+    assert list(audit()) == []
+
+
+def test_again_it_changes_nothing_and_tells_no_password(capsys):
+    demo(capsys)
+    before = list(User.objects.values()), list(Entry.objects.values())
+
+    assert demo(capsys) == ""
+    assert (list(User.objects.values()), list(Entry.objects.values())) == before
+    assert Tournament.objects.count() == 1
+
+
+def test_a_new_tournament_follows_one_that_has_closed(capsys):
+    demo(capsys)
+    past(Tournament.objects.get())
+    sweep()
+    demo(capsys)
+
+    assert [one.state for one in Tournament.objects.all()] == ["open", "closed"]
+
+
+def test_nobody_signs_in_as_a_guest_and_no_person_is_played_for(capsys):
+    name = next(iter(GUESTS))
+    person = make_user(name, password="a person's own")
+    demo(capsys)
+
+    assert not Entry.objects.filter(player=person).exists()
+    guests = User.objects.filter(username__in=GUESTS).exclude(pk=person.pk)
+    assert [guest.has_usable_password() for guest in guests] == [False] * 5

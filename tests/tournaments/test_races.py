@@ -1,0 +1,209 @@
+"""Many at the same instant, in real processes; fewer on SQLite, where one writes at a time."""
+
+import json
+import subprocess
+import sys
+from datetime import timedelta
+from pathlib import Path
+
+import pytest
+from django.db import connection
+
+from tests.conftest import ROOT
+from tests.tournaments.factories import (
+    BOTS,
+    make_entry,
+    make_tournament,
+    make_user,
+    past,
+    play,
+    score_all,
+)
+from tournaments.models import Entry, Tournament, Turn
+from tournaments.selectors.audit import audit
+from tournaments.selectors.clock import database_now
+from tournaments.selectors.rounds import entry_seen
+
+pytestmark = pytest.mark.django_db(transaction=True)
+RACER = "import django; django.setup(); from tests.tournaments.racer import main; main()"
+PROCESSES = 8 if connection.vendor == "postgresql" else 3
+
+
+class Racers:
+    """Processes that wait for a line each, and answer with one."""
+
+    def __init__(self, env, log):
+        self.log = log.open("wb")
+        self.processes = [
+            subprocess.Popen(
+                [sys.executable, "-c", RACER],
+                env=env,
+                cwd=ROOT,
+                stdin=subprocess.PIPE,
+                stdout=subprocess.PIPE,
+                stderr=self.log,
+                text=True,
+            )
+            for _ in range(PROCESSES)
+        ]
+        assert {self.heard(process) for process in self.processes} == {"ready"}
+
+    def heard(self, process):
+        line = process.stdout.readline()
+        assert line, Path(self.log.name).read_text()
+        return json.loads(line)
+
+    def __call__(self, calls):
+        """Make all calls at once, spread over the processes; give what became of each."""
+        shares = [calls[at :: len(self.processes)] for at in range(len(self.processes))]
+        busy = [(one, share) for one, share in zip(self.processes, shares, strict=True) if share]
+        for process, share in busy:
+            process.stdin.write(json.dumps(share) + "\n")
+        for process, _ in busy:  # everyone is told before anyone is heard
+            process.stdin.flush()
+        return [answer for process, _ in busy for answer in self.heard(process)]
+
+    def end(self):
+        for process in self.processes:
+            process.stdin.close()
+        for process in self.processes:
+            process.wait(timeout=20)
+            process.stdout.close()
+        self.log.close()
+
+
+@pytest.fixture
+def race(process_env, tmp_path):
+    racers = Racers(process_env, tmp_path / "racers.log")
+    yield racers
+    racers.end()
+
+
+def test_fifty_join_ten_places(race):
+    tournament = make_tournament(rounds=20)
+    players = [make_user() for _ in range(50)]
+    found = race([["join", tournament.pk, player.pk] for player in players])
+
+    assert sum(one != "tournament-full" and one[0] for one in found) == 10
+    assert found.count("tournament-full") == 40
+    places = Entry.objects.order_by("place").values_list("place", flat=True)
+    assert list(places) == list(range(1, 11))
+    assert list(audit()) == []
+
+
+def test_one_joins_twenty_times(race):
+    tournament, player = make_tournament(), make_user()
+    found = race([["join", tournament.pk, player.pk]] * 20)
+
+    assert sorted(created for created, _ in found) == [False] * 19 + [True]
+    assert {key for _, key in found} == {str(Entry.objects.get().pk)}
+
+
+def test_joining_and_leaving_keep_to_the_places(race):
+    tournament = make_tournament(places=3)
+    leaving = [make_entry(tournament) for _ in range(3)]
+    joining = [make_user() for _ in range(12)]
+    found = race(
+        [["withdraw", str(entry.pk)] for entry in leaving]
+        + [["join", tournament.pk, player.pk] for player in joining]
+    )
+
+    assert found.count(None) == 3
+    assert Entry.objects.filter(place__isnull=False).count() <= 3
+    assert list(audit()) == []
+
+
+def test_two_actions_for_the_same_turn_two_hundred_times(race):
+    pairs = 200 if connection.vendor == "postgresql" else 40
+    tournament = make_tournament(rounds=100)
+    entries = [make_entry(tournament) for _ in range(4)]
+    for pair in range(pairs):
+        entry = entries[pair % 4]
+        entry.refresh_from_db()
+        at = entry_seen(entry=entry)
+        legal = at.current.legal_actions
+        turn = ["turn", str(entry.pk), at.round, at.turn]
+        found = race([[*turn, legal[0]], [*turn, legal[-1]]])
+        assert found.count("turn-already-played") == 1
+
+    assert sum(entry.turns.count() for entry in entries) == pairs
+    assert list(audit()) == []
+
+
+def test_the_same_action_twenty_times(race):
+    entry = make_entry()
+    found = race([["turn", str(entry.pk), 1, 0, "pass"]] * 20)
+
+    assert len(set(found)) == 1
+    assert entry.turns.count() == 1
+
+
+def test_one_entry_is_scored_twenty_times(race):
+    entry = play(make_entry())
+    found = race([["score", str(entry.pk)]] * 20)
+
+    assert sorted(found) == [False] * 19 + [True]
+    entry.refresh_from_db()
+    assert (entry.state, entry.attempts, entry.results.count()) == ("scored", 1, 16)
+    assert list(audit()) == []
+
+
+def test_fifty_sweeps_at_once_change_each_thing_once(race):
+    due = [make_tournament(state="announced", rounds=1) for _ in range(3)]
+    played = [make_tournament(rounds=1) for _ in range(3)]
+    for tournament in played:
+        play(make_entry(tournament))
+        score_all(tournament)
+        past(tournament)
+    Tournament.objects.filter(pk__in=[one.pk for one in due]).update(opens_at=played[0].created_at)
+    found = race([["sweep"]] * 50)
+
+    totals = {key: sum(one[key] for one in found) for key in found[0]}
+    assert totals | {"enqueued": 0} == {
+        "opened": 3,
+        "expired": 0,
+        "closed": 3,
+        "parked": 0,
+        "enqueued": 0,
+        "finalised": 3,
+    }
+    assert list(audit()) == []
+
+
+def past_soon(tournament):
+    """Let it close within half a second, by the database's clock."""
+    closes_at = database_now() + timedelta(milliseconds=400)
+    Tournament.objects.filter(pk=tournament.pk).update(closes_at=closes_at)
+
+
+def test_closing_while_everyone_plays(race):
+    tournament = make_tournament(rounds=100)
+    entries = [make_entry(tournament) for _ in range(10)]
+    past_soon(tournament)
+    found = race([["passes", str(entry.pk)] for entry in entries])
+    race([["sweep"]] * 3)
+
+    assert {code for _, code in found} == {"tournament-not-open"}
+    assert sum(taken for taken, _ in found) == Turn.objects.count()
+    score_all(tournament)
+    race([["sweep"]])
+    tournament.refresh_from_db()
+    assert tournament.state == "final"
+    assert list(audit()) == []
+
+
+def test_closing_twenty_while_all_is_scored_twice(race):
+    tournaments = [make_tournament(rounds=2, bots=BOTS) for _ in range(20)]
+    entries = [play(make_entry(one)) for one in tournaments for _ in range(2)]
+    playing = [play(make_entry(one), turns=1) for one in tournaments]
+    for tournament in tournaments:
+        past(tournament)
+    scores = [["score", str(entry.pk)] for entry in entries]
+    race(scores + [["sweep"]] * 4 + scores)
+    for entry in playing:
+        entry.refresh_from_db()
+    race([["score", str(entry.pk)] for entry in playing])
+    race([["sweep"]])
+
+    assert set(Tournament.objects.values_list("state", flat=True)) == {"final"}
+    assert list(audit()) == []
