@@ -6,7 +6,12 @@ from django.utils.translation import gettext_lazy as _
 
 register = template.Library()
 
-GAMES: dict[str, str | Promise] = {"klassiek": _("Thirty-one, classic")}
+GAMES: dict[str, str | Promise] = {
+    "klassiek": _("Thirty-one, classic"),
+    "modern": _("Thirty-one, modern"),
+    "thuis": _("Thirty-one, at home"),
+    "eenentwintigen": _("Twenty-one"),
+}
 
 
 @register.filter

@@ -2,10 +2,12 @@
 
 from django.urls import path
 
-from tournaments.web import entries, lobby, table, tournament
+from tournaments.web import entries, lobby, rulebook, table, tournament
 
 urlpatterns = [
     path("", lobby.lobby, name="lobby"),
+    path("games/", rulebook.overview, name="games"),
+    path("games/<slug:game_id>/", rulebook.rules, name="game-rules"),
     path("tournaments/<slug:slug>/", tournament.tournament, name="tournament"),
     path("tournaments/<slug:slug>/standings/", tournament.standings, name="tournament-standings"),
     path("tournaments/<slug:slug>/join/", entries.join, name="join"),

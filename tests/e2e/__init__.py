@@ -1,0 +1,1 @@
+"""Real browsers, one journey a file."""

@@ -1,0 +1,97 @@
+"""A site, a browser that notices what goes wrong in it, and somebody who plays."""
+
+from datetime import timedelta
+from pathlib import Path
+
+import pytest
+
+from accounts.models import User
+from tournaments.models import Tournament
+from tournaments.selectors.clock import database_now
+from tournaments.services.entries import entry_join
+from tournaments.services.tournaments import tournament_create
+
+PASSWORD = "een heel goed wachtwoord"
+PHONE = {"width": 360, "height": 640}
+LAPTOP = {"width": 1280, "height": 800}
+TOLD = "#table:not(.telling)"
+REPORT_VIOLATIONS = """
+document.addEventListener("securitypolicyviolation",
+  (event) => console.error(`CSP: ${event.violatedDirective} ${event.blockedURI}`));
+"""
+
+
+def pytest_collection_modifyitems(items):
+    for item in items:
+        if item.path.is_relative_to(Path(__file__).parent):
+            item.add_marker(pytest.mark.e2e)
+
+
+@pytest.fixture
+def announced(transactional_db):
+    """Give an open tournament of 16 rounds, its seed made by the server."""
+    maker = User.objects.create_user("organiser", is_staff=True)
+    now = database_now()
+    made = tournament_create(
+        by=maker,
+        name="Vrijdagavond",
+        game="klassiek",
+        bots=["steady-1", "bold-1", "steady-1"],
+        opens_at=now - timedelta(minutes=1),
+        closes_at=now + timedelta(days=1),
+    )
+    Tournament.objects.filter(pk=made.pk).update(state="open")
+    made.refresh_from_db()
+    return made
+
+
+@pytest.fixture
+def anna(transactional_db):
+    return User.objects.create_user("anna", password=PASSWORD)
+
+
+@pytest.fixture
+def entry(announced, anna):
+    """Give Anna's entry, in a round in which she has a turn."""
+    return entry_join(tournament=announced, player=anna)[0]
+
+
+@pytest.fixture
+def complaints():
+    """Give what the browser has complained of; a test that provokes something clears it."""
+    return []
+
+
+@pytest.fixture
+def visit(new_context, live_server, complaints):
+    """Open windows: ``page = visit(viewport=PHONE, language="nl", user=anna)``.
+
+    Whatever the browser complains of in any of them fails the test.
+    """
+
+    def open_window(*, viewport=LAPTOP, language="en", user=None, **options):
+        context = new_context(
+            viewport=viewport, locale=language, base_url=live_server.url, **options
+        )
+        context.add_init_script(REPORT_VIOLATIONS)
+        context.set_default_timeout(10_000)
+        context.add_cookies(
+            [{"name": "django_language", "value": language, "url": live_server.url}]
+        )
+        page = context.new_page()
+        page.on("console", lambda said: complaints.append(said.text) if said.type == "error" else 0)
+        page.on("pageerror", lambda error: complaints.append(str(error)))
+        if user is not None:
+            _sign_in(page, user)
+        return page
+
+    yield open_window
+    assert complaints == []
+
+
+def _sign_in(page, user):
+    page.goto("/accounts/login/")
+    page.fill("[name=login]", user.username)
+    page.fill("[name=password]", PASSWORD)
+    page.click("main form button[type=submit]")
+    page.wait_for_url("**/")

@@ -1,0 +1,95 @@
+"""Every page is sound for readers of all kinds, in both languages, on a phone and a laptop."""
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+
+from tests.e2e.conftest import LAPTOP, PHONE, TOLD
+from tournaments.services.scoring import entry_score
+from tournaments.services.turns import turn_take
+
+VISITORS = ["/", "/accounts/login/", "/accounts/signup/", "/nothing-here/"]
+
+
+def _check(page, path):
+    page.goto(path)
+    if page.locator("#table").count():
+        page.wait_for_selector("#table[data-ready]")
+        page.keyboard.press("x")
+        page.wait_for_selector(TOLD)
+    page.evaluate("Promise.all(document.getAnimations().map((one) => one.finished))")
+    found = Axe().run(page)
+    told = [(one["id"], one["nodes"][0]["html"][:200]) for one in found.response["violations"]]
+    assert told == [], path
+    wide = page.evaluate("document.documentElement.scrollWidth - innerWidth")
+    assert wide <= 0, f"{path} is too wide by {wide}"
+
+
+@pytest.mark.parametrize(
+    ("language", "viewport", "scheme"),
+    [
+        ("nl", PHONE, "dark"),
+        ("nl", LAPTOP, "light"),
+        ("en", PHONE, "light"),
+        ("en", LAPTOP, "dark"),
+    ],
+    ids=["nl-phone", "nl-laptop", "en-phone", "en-laptop"],
+)
+def test_all_pages(visit, entry, anna, language, viewport, scheme):
+    visitor = visit(language=language, viewport=viewport, color_scheme=scheme)
+    for path in [*VISITORS[:3], f"/tournaments/{entry.tournament.slug}/"]:
+        _check(visitor, path)
+    page = visit(language=language, viewport=viewport, color_scheme=scheme, user=anna)
+    for path in ["/", f"/tournaments/{entry.tournament.slug}/", f"/play/{entry.pk}/1/"]:
+        _check(page, path)
+    _finish(entry)
+    for path in [f"/play/{entry.pk}/1/", f"/entries/{entry.pk}/", "/accounts/"]:
+        _check(page, path)
+    entry_score(entry_id=entry.pk)
+    _check(page, f"/entries/{entry.pk}/")
+
+
+def _finish(entry):
+    entry.refresh_from_db()
+    while entry.state == "playing":
+        turn_take(entry=entry, number=len(entry.half_points) + 1, turn=0, action="pass")
+        entry.refresh_from_db()
+
+
+@pytest.mark.parametrize("language", ["nl", "en"])
+def test_the_whole_table_fits_on_a_phone(visit, entry, anna, language):
+    page = visit(language=language, viewport=PHONE, user=anna)
+    for look in ("begun", "over"):
+        page.goto(f"/play/{entry.pk}/1/")
+        page.wait_for_selector("#table[data-ready]")
+        page.keyboard.press("x")
+        page.wait_for_selector(TOLD)
+        bottom = page.evaluate("document.querySelector('.rounds').getBoundingClientRect().bottom")
+        assert bottom <= PHONE["height"], look
+        _finish(entry)
+
+
+def test_a_reader_hears_whose_card_it_is_and_nothing_of_closed_ones(visit, entry, anna):
+    page = visit(user=anna)
+    page.goto(f"/play/{entry.pk}/1/")
+    page.wait_for_selector("#table[data-ready]")
+    page.keyboard.press("x")
+    page.wait_for_selector(TOLD)
+
+    heard = page.locator("#table").aria_snapshot()
+
+    for who in ("You", "West", "North", "East"):
+        assert f'region "{who}"' in heard
+    assert heard.count('"closed card"') >= 6
+    assert 'group "Your hand"' in heard
+    assert heard.count("checkbox") == 6
+
+
+def test_who_prefers_no_motion_sees_the_end_at_once(visit, entry, anna):
+    page = visit(user=anna, reduced_motion="reduce")
+    page.goto(f"/play/{entry.pk}/1/")
+    page.wait_for_selector("#table[data-ready]")
+    page.click("#act-pass")
+    page.wait_for_selector("#log li.mine", state="attached")
+
+    assert not page.locator("#table.telling").count()
+    assert "You pass." in page.inner_text("#news")

@@ -1,0 +1,46 @@
+"""Everything works as plain forms and links, without JavaScript."""
+
+from playwright.sync_api import expect
+
+from tests.e2e.conftest import PASSWORD
+from tournaments.models import Entry, Turn
+
+
+def test_sign_up_join_swap_pass_and_go_on(visit, announced):
+    page = visit(java_script_enabled=False)
+    page.goto("/accounts/signup/")
+    page.fill("[name=username]", "carla")
+    page.fill("[name=password1]", PASSWORD)
+    page.click("main form button[type=submit]")
+    page.goto(f"/tournaments/{announced.slug}/")
+    expect(page.get_by_text("(Europe/Amsterdam)").first).to_be_visible()
+    page.click("#join")
+
+    _swap_and_pass(page)
+    page.click("#next")
+
+    entry = Entry.objects.get()
+    assert page.url.endswith(f"/play/{entry.pk}/2/")
+    page.get_by_role("button", name="nl Nederlands").click()
+    expect(page.get_by_text("Ronde 2 van 16")).to_be_visible()
+
+
+def _swap_and_pass(page):
+    if page.locator("#act-swap").count():
+        page.check("#hand-1", force=True)
+        page.check("#table-2", force=True)
+        page.click("#act-swap")
+        assert Turn.objects.get().action.startswith("swap ")
+    for _ in range(5):
+        if page.locator("#next").count():
+            return
+        page.click("#act-pass")
+
+
+def test_a_swap_without_cards_is_explained(visit, entry, anna):
+    page = visit(user=anna, java_script_enabled=False)
+    page.goto(f"/play/{entry.pk}/1/")
+    page.click("#act-swap")
+
+    expect(page.get_by_text("Choose one card in your hand and one on the table.")).to_be_visible()
+    assert Turn.objects.exists() is False

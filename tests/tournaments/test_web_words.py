@@ -1,0 +1,160 @@
+"""What pages say: cards, seats, refusals and points, in Dutch and in English."""
+
+import importlib
+import pkgutil
+import re
+
+import pytest
+from django.test import RequestFactory
+from django.utils import translation
+from django.views.defaults import server_error
+
+import games
+from games.core.cards import NAMES
+from games.core.errors import IllegalAction
+from scripts.draw_cards import STATIC, sheet
+from tests.tournaments.browsing import browser, text
+from tournaments.templatetags.points import points
+from tournaments.web.refusals import SENTENCES, told
+from tournaments.web.story import in_place
+from tournaments.web.words import PLACES, buttons, card_label, card_sign, seat_name
+
+
+@pytest.mark.parametrize(
+    ("language", "card", "label", "sign"),
+    [
+        ("nl", "Ah", "Harten aas", "A♥"),
+        ("nl", "Kc", "Klaveren heer", "H♣"),
+        ("nl", "Qs", "Schoppen vrouw", "V♠"),
+        ("nl", "Jd", "Ruiten boer", "B♦"),
+        ("nl", "Th", "Harten 10", "10♥"),
+        ("en", "Ah", "Ace of hearts", "A♥"),
+        ("en", "Qs", "Queen of spades", "Q♠"),
+        ("en", "7c", "7 of clubs", "7♣"),
+    ],
+)
+def test_cards_are_called_as_players_call_them(language, card, label, sign):
+    with translation.override(language):
+        assert (card_label(card), card_sign(card)) == (label, sign)
+
+
+@pytest.mark.parametrize(
+    ("language", "half_points", "written"),
+    [
+        ("nl", 61, "30,5"),
+        ("en", 61, "30.5"),
+        ("nl", 62, "31"),
+        ("nl", 0, "0"),
+        ("en", None, "\N{EN DASH}"),
+    ],
+)
+def test_points_are_written_as_readers_write_them(language, half_points, written):
+    with translation.override(language):
+        assert points(half_points) == written
+
+
+@pytest.mark.parametrize("seats", range(2, 9))
+def test_everyone_around_the_table_has_a_place_of_their_own(seats):
+    names = [seat_name(seat, seats) for seat in range(seats)]
+
+    assert len(set(names)) == seats
+    assert len(PLACES[seats - 1]) == seats - 1
+
+
+@pytest.mark.parametrize(
+    ("_case", "opening", "hint", "final"),
+    [
+        ("final as a rule", False, "You hand in all three and pass", True),
+        ("not in the very first turn", True, "You hand in all three", False),
+    ],
+)
+def test_a_button_spells_out_what_is_final(_case, opening, hint, final):
+    with translation.override("en"):
+        everything, passing = buttons(["pass", "swap-all", "swap Ah Kd"], opening=opening)
+        assert (everything.word, str(everything.hint)) == ("swap-all", hint)
+
+    assert everything.final is final
+    assert passing.final is True
+
+
+@pytest.mark.parametrize(
+    ("_case", "before", "after", "shown"),
+    [
+        ("a swap", ("7c", "Ah", "Td"), ["8s", "7c", "Td"], ("7c", "8s", "Td")),
+        ("all three", ("7c", "Ah", "Td"), ["8s", "9s", "Js"], ("8s", "9s", "Js")),
+        ("one more", ("7c", "Ah"), ["7c", "9s", "Ah"], ("7c", "Ah", "9s")),
+        ("one less", ("7c", "Ah", "9s"), ["Ah", "7c"], ("7c", "Ah")),
+        ("nothing", ("7c", "Ah", "Td"), ["Ah", "Td", "7c"], ("7c", "Ah", "Td")),
+    ],
+)
+def test_a_new_card_lies_where_the_old_one_was(_case, before, after, shown):
+    assert in_place(before, after) == shown
+
+
+def _sentences_of_the_games():
+    for found in pkgutil.walk_packages(games.__path__, "games."):
+        if found.name != "games.__main__":
+            module = importlib.import_module(found.name)
+            yield from (
+                value
+                for name, value in vars(module).items()
+                if name.isupper()
+                and isinstance(value, str)
+                and re.fullmatch(r"[A-Z].+ .+\.", value)
+            )
+
+
+def test_every_refusal_of_the_games_is_translated():
+    assert set(_sentences_of_the_games()) == set(SENTENCES)
+    with translation.override("nl"):
+        for sentence in SENTENCES:
+            assert told(IllegalAction(sentence)) != sentence
+
+
+@pytest.mark.parametrize("language", ["nl", "en"])
+def test_the_drawings_are_those_that_the_script_draws(language):
+    drawn = (STATIC / f"{language}.svg").read_text()
+
+    assert drawn == sheet(language)
+    for card in [*NAMES, "back"]:
+        assert f'<symbol id="{card}"' in drawn
+
+
+@pytest.mark.parametrize(
+    ("language", "sentence"), [("nl", "Hier is niets"), ("en", "There is nothing here")]
+)
+def test_a_page_that_is_not_there_says_so_in_the_readers_language(db, language, sentence):
+    answer = browser(language=language).get("/nothing/")
+
+    assert answer.status_code == 404
+    assert sentence in text(answer)
+    assert answer["Cache-Control"] == "no-store"
+
+
+@pytest.mark.parametrize(
+    ("language", "sentence"), [("nl", "Er ging hier iets mis"), ("en", "Something went wrong")]
+)
+def test_a_fault_of_ours_says_so_without_details(language, sentence):
+    with translation.override(language):
+        page = text(server_error(RequestFactory().get("/")))
+
+    assert sentence in page
+    assert "Traceback" not in page
+
+
+@pytest.mark.parametrize(
+    "elsewhere",
+    ["//evil.example", "https://evil.example", "/\\evil.example", "javascript:alert(1)"],
+)
+def test_the_language_switch_stays_on_this_site(db, elsewhere):
+    answer = browser().post("/i18n/setlang/", {"language": "nl", "next": elsewhere})
+
+    assert answer["Location"] == "/"
+
+
+def test_the_language_switch_switches(db):
+    client = browser()
+
+    page = client.post("/i18n/setlang/", {"language": "nl", "next": "/"}, follow=True)
+
+    assert '<html lang="nl">' in text(page)
