@@ -8,14 +8,14 @@ Text = str | Promise
 
 RULES: dict[str, Text] = {
     "bank": _("Who is the Bank"),
-    "bank_ace": _("The Bank’s ace"),
+    "bank_ace": _("The ace of the Bank"),
     "extras": _("Extra rules"),
 }
 VALUES: dict[tuple[str, object], Text] = {
     ("bank", "rotating"): _("everyone in turn: the Bank moves one seat to the left each round"),
     ("bank", "fixed"): _("always the seat to your right, so it is never you"),
     ("bank_ace", "eleven"): _("always counts 11"),
-    ("bank_ace", "soft"): _("counts 11 or 1, as a player’s does"),
+    ("bank_ace", "soft"): _("counts 11 or 1, as it does for a player"),
     ("extras", False): pgettext_lazy("extra rules", "off"),
     ("extras", True): pgettext_lazy("extra rules", "on: two aces are 20.5, three sevens beat 21"),
 }
@@ -33,7 +33,7 @@ BOTS: dict[str, dict[str, Text]] = {
     "thuis": {
         "steady-1": _("Takes the swap that helps most, and says Pas with 28 or more."),
         "bold-1": _("Gathers two high cards of one suit, and changes the third until it has 31."),
-        "sharp-1": _("Knows where every card is that it has seen, and waits for the best one."),
+        "sharp-1": _("Knows where every card is that it saw, and weighs what others would bring."),
     },
     "eenentwintigen": {
         "steady-1": _("Stakes the same every time, buys up to 15, and plays no tricks."),
