@@ -1,7 +1,10 @@
 """Points as a reader of the page's language writes them."""
 
+from functools import lru_cache
+
 from django import template
 from django.utils import formats
+from django.utils.translation import get_language
 
 register = template.Library()
 
@@ -9,7 +12,9 @@ register = template.Library()
 @register.filter
 def points(half_points: int | None) -> str:
     """Return half points as points: 61 is 30.5, or 30,5 in Dutch; a dash for none."""
-    if half_points is None:
-        return "\N{EN DASH}"
-    whole = half_points % 2 == 0
-    return formats.number_format(half_points / 2, 0 if whole else 1)
+    return "\N{EN DASH}" if half_points is None else _written(get_language(), half_points)
+
+
+@lru_cache(maxsize=4096)
+def _written(language: str | None, half_points: int) -> str:
+    return formats.number_format(half_points / 2, half_points % 2)

@@ -15,17 +15,18 @@ from tournaments.selectors.access import entry_for, is_own
 from tournaments.selectors.lobby import tournament_for
 
 Asked = ParamSpec("Asked")
-View = Callable[Concatenate[HttpRequest, Asked], HttpResponse]
 
 
-def or_sign_in(view: View[Asked]) -> View[Asked]:
+def or_sign_in(
+    view: Callable[Concatenate[HttpRequest, Asked], HttpResponse],
+) -> Callable[Concatenate[HttpRequest, Asked], HttpResponse]:
     """Return a view that asks a visitor to sign in where there is nothing for visitors.
 
     Whether the thing exists or not, so that nobody learns which.
     """
 
     @wraps(view)
-    def answer(request: HttpRequest, *args: Asked.args, **kwargs: Asked.kwargs) -> HttpResponse:
+    def answer(request: HttpRequest, /, *args: Asked.args, **kwargs: Asked.kwargs) -> HttpResponse:
         try:
             return view(request, *args, **kwargs)
         except Http404:

@@ -2,6 +2,7 @@
 
 import re
 import uuid
+from typing import cast
 
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
@@ -9,13 +10,14 @@ from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.views.decorators.http import require_http_methods, require_safe
 
+from accounts.models import User
 from games.core.errors import GameError
 from tournaments.errors import BadInput, NotFound, TournamentError
 from tournaments.models import Entry
 from tournaments.selectors.access import is_own
 from tournaments.selectors.replay import RoundSeen
 from tournaments.selectors.rounds import round_seen
-from tournaments.services.turns import turn_take
+from tournaments.services.turns import turn_take_of
 from tournaments.web.doors import entry_or_404, is_fragment, or_sign_in, own_entry_or_404
 from tournaments.web.refusals import CHOOSE_TWO, told
 from tournaments.web.scene import round_address, scene_of
@@ -37,7 +39,7 @@ def table(request: HttpRequest, entry_id: uuid.UUID) -> HttpResponse:
 def table_round(request: HttpRequest, entry_id: uuid.UUID, number: int) -> HttpResponse:
     """Show a round; a form takes a turn of it."""
     if request.method == "POST":
-        return _take(request, own_entry_or_404(request, entry_id), number)
+        return _take(request, entry_id, number)
     entry = entry_or_404(request, entry_id)
     seen = _round_or_404(entry, number)
     if request.GET.get("at") == _at(entry, number, seen.turn):
@@ -46,16 +48,25 @@ def table_round(request: HttpRequest, entry_id: uuid.UUID, number: int) -> HttpR
     return _show(request, entry, number, since=FROM_THE_DEAL if fresh else None)
 
 
-def _take(request: HttpRequest, entry: Entry, number: int) -> HttpResponse:
+def _take(request: HttpRequest, entry_id: uuid.UUID, number: int) -> HttpResponse:
     try:
         turn, action = _asked(request)
-        turn_take(entry=entry, number=number, turn=turn, action=action)
+        turn_take_of(
+            player=cast(User, request.user),
+            entry_id=entry_id,
+            number=number,
+            turn=turn,
+            action=action,
+        )
+    except NotFound:
+        raise Http404 from None
     except (TournamentError, GameError) as refusal:
-        return _refused(request, entry, number, told(refusal))
+        return _refused(request, own_entry_or_404(request, entry_id), number, told(refusal))
+    # Read again: a repeated turn is answered with the table as it is now, not as it was.
+    entry = own_entry_or_404(request, entry_id)
     if not is_fragment(request):
         return redirect(round_address(entry, number))
-    # Read again: a repeated turn is answered with the table as it is now, not as it was.
-    return _show(request, own_entry_or_404(request, entry.pk), number, since=turn)
+    return _show(request, entry, number, since=turn)
 
 
 def _asked(request: HttpRequest) -> tuple[int, str]:
@@ -77,7 +88,6 @@ def _asked(request: HttpRequest) -> tuple[int, str]:
 
 def _refused(request: HttpRequest, entry: Entry, number: int, sentence: str) -> HttpResponse:
     """Show the table as it truly is, and say what happened."""
-    entry = own_entry_or_404(request, entry.pk)
     at_this_round = 1 <= number <= len(entry.half_points) + 1 and _is_playing(entry)
     if is_fragment(request) and at_this_round:
         return _show(request, entry, number, since=None, sentence=sentence)
