@@ -59,7 +59,7 @@ def test_a_round_cut_off_may_also_be_left_empty():
         replayed([*cut.actions[:LONG], cut.actions[LONG][:-1], *cut.actions[LONG + 1 :]])
 
 
-def test_a_round_over_on_the_deal_is_an_empty_list():
+def test_a_round_without_a_turn_of_the_entrant_holds_what_the_bots_did():
     seed = next(seed for seed in (f"{n:064x}" for n in range(400)) if _is_over_on_the_deal(seed))
     terms = Terms("klassiek", {}, 4, ("steady-1",) * 3, 2, seed)
     setup = registry.setup(terms)
@@ -69,6 +69,9 @@ def test_a_round_over_on_the_deal_is_an_empty_list():
     assert record.actions[0] == tuple(f"{seat}:{word}" for seat, word in _others(played))
     assert replay(setup, record) == played
     assert played.over
+    assert record.actions[0]
+    with pytest.raises(RecordDoesNotReplay, match=r"^round 1, action 0 \(no action\)"):
+        replay(setup, record._replace(actions=((), record.actions[1])))
 
 
 def _is_over_on_the_deal(seed):

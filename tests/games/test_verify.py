@@ -16,6 +16,7 @@ from games.verify import points, verify
 
 TERMS = Terms("klassiek", {}, 4, ("steady-1", "bold-1", "sharp-1"), 3, "5e" * 32)
 SETUP = registry.setup(TERMS)
+TWICE = b', "format": "entry-v1"}'
 
 
 def record_of(rounds):
@@ -95,7 +96,7 @@ def changed(**terms):
         ("no such rule", changed(rules={"bank": "fixed"})),
         ("no such seats", changed(seats=5)),
         ("a seed in capitals", changed(seed="5E" * 32)),
-        ("a key that stands twice", json.dumps(record_of(3)).encode()[:-1] + b', "actions": []}'),
+        ("a key that stands twice", json.dumps(record_of(3)).encode()[:-1] + TWICE),
     ],
 )
 def test_what_is_no_record_is_told_in_a_sentence(file, capsys, _case, content):
