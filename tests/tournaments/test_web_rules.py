@@ -155,3 +155,18 @@ def test_a_drawn_swap_loses_no_card(before, after):
         return sorted(word[:2] for name in names for word in HANDS[name][0].split())
 
     assert cards(before) == cards(after)
+
+
+@pytest.mark.parametrize("name", ["swap_table", "swapped_table", "all_hand", "all_table", "washed"])
+def test_a_drawn_pot_is_no_dirty_washing(name):
+    assert {word[0] for word in HANDS[name][0].split()} != set("789")
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_contents_lead_to_what_is_there(db, game):
+    page = _page(game)
+    contents = page[page.index('<ul class="contents">') : page.index("</nav>", page.index("<main"))]
+
+    led = re.findall(r'href="#([a-z-]+)"', contents)
+
+    assert led == re.findall(r'<h2 id="([a-z-]+)"', page)

@@ -31,10 +31,10 @@ HANDS: dict[str, tuple[str, int | None]] = {
     "mixed": ("Kh Qd Jc", 20),
     # One card for another, and all three.
     "swap_hand": ("Kh Qh 7c*", 40),
-    "swap_table": ("Th* 9s 8d", None),
+    "swap_table": ("Th* 9s Jd", None),
     "swapped_hand": ("Kh Qh Th*", 60),
-    "swapped_table": ("7c* 9s 8d", None),
-    "all_hand": ("7c 8d 9s", 18),
+    "swapped_table": ("7c* 9s Jd", None),
+    "all_hand": ("7c 8d Ts", 20),
     "all_table": ("Ks Js 8h", 40),
     # A draw and a discard.
     "draw_hand": ("As Js 4d", 42),

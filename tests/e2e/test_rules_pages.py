@@ -1,0 +1,34 @@
+"""The rules pages are sound for readers of all kinds, in both languages, on a phone and a laptop."""
+
+import pytest
+
+from tests.e2e.conftest import LAPTOP, PHONE
+from tests.e2e.test_accessible import _check
+from tournaments.selectors.games import game_ids
+
+
+@pytest.mark.parametrize(
+    ("language", "viewport", "scheme"),
+    [
+        ("nl", PHONE, "dark"),
+        ("nl", LAPTOP, "light"),
+        ("en", PHONE, "light"),
+        ("en", LAPTOP, "dark"),
+    ],
+    ids=["nl-phone", "nl-laptop", "en-phone", "en-laptop"],
+)
+def test_every_rules_page(visit, db, language, viewport, scheme):
+    page = visit(language=language, viewport=viewport, color_scheme=scheme)
+    for path in ["/games/", *(f"/games/{game}/" for game in game_ids())]:
+        _check(page, path)
+
+
+def test_the_overview_fits_one_screen_and_leads_on(visit, db):
+    page = visit(viewport=LAPTOP)
+    page.goto("/games/")
+    assert page.evaluate("document.documentElement.scrollHeight <= innerHeight")
+
+    page.get_by_role("link", name="Twenty-one").click()
+
+    page.wait_for_url("**/games/eenentwintigen/")
+    assert page.inner_text("h1") == "Twenty-one"
