@@ -68,6 +68,11 @@ def _clean_broker(request):
 @pytest.fixture
 def process_env(broker, transactional_db):
     """Give the environment of a real process that shares this test's database and broker."""
+    return environment(broker)
+
+
+def environment(broker):
+    """Give the environment of a real process, once the test database is there."""
     at = connection.settings_dict
     if connection.vendor == "sqlite":
         database = f"sqlite:///{at['NAME']}"

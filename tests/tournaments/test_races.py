@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from django.db import connection
 
-from tests.conftest import ROOT
+from tests.conftest import ROOT, environment
 from tests.tournaments.factories import (
     BOTS,
     make_entry,
@@ -24,7 +24,6 @@ from tournaments.selectors.audit import audit
 from tournaments.selectors.clock import database_now
 from tournaments.selectors.rounds import entry_seen
 
-pytestmark = pytest.mark.django_db(transaction=True)
 RACER = "import django; django.setup(); from tests.tournaments.racer import main; main()"
 PROCESSES = 8 if connection.vendor == "postgresql" else 3
 
@@ -72,11 +71,19 @@ class Racers:
         self.log.close()
 
 
+@pytest.fixture(scope="module")
+def racers(django_db_setup, django_db_blocker, broker, tmp_path_factory):
+    """Start the processes once: that takes longer than all the races."""
+    with django_db_blocker.unblock():
+        env = environment(broker)
+    started = Racers(env, tmp_path_factory.mktemp("racers") / "log")
+    yield started
+    started.end()
+
+
 @pytest.fixture
-def race(process_env, tmp_path):
-    racers = Racers(process_env, tmp_path / "racers.log")
-    yield racers
-    racers.end()
+def race(racers, transactional_db):
+    return racers
 
 
 def test_fifty_join_ten_places(race):
@@ -205,5 +212,6 @@ def test_closing_twenty_while_all_is_scored_twice(race):
     race([["score", str(entry.pk)] for entry in playing])
     race([["sweep"]])
 
+    assert "deadlock" not in Path(race.log.name).read_text()
     assert set(Tournament.objects.values_list("state", flat=True)) == {"final"}
     assert list(audit()) == []
