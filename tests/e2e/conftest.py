@@ -11,6 +11,7 @@ from tournaments.selectors.clock import database_now
 from tournaments.services.entries import entry_join
 from tournaments.services.tournaments import tournament_create
 
+SEED = bytes(range(32)).hex()
 PASSWORD = "een heel goed wachtwoord"
 PHONE = {"width": 360, "height": 640}
 LAPTOP = {"width": 1280, "height": 800}
@@ -30,6 +31,10 @@ def pytest_collection_modifyitems(items):
 @pytest.fixture
 def announced(transactional_db):
     """Give an open tournament of 16 rounds, its seed made by the server."""
+    return _open_tournament()
+
+
+def _open_tournament(**given):
     maker = User.objects.create_user("organiser", is_staff=True)
     now = database_now()
     made = tournament_create(
@@ -39,6 +44,7 @@ def announced(transactional_db):
         bots=["steady-1", "bold-1", "steady-1"],
         opens_at=now - timedelta(minutes=1),
         closes_at=now + timedelta(days=1),
+        **given,
     )
     Tournament.objects.filter(pk=made.pk).update(state="open")
     made.refresh_from_db()
@@ -51,9 +57,9 @@ def anna(transactional_db):
 
 
 @pytest.fixture
-def entry(announced, anna):
-    """Give Anna's entry, in a round in which she has a turn."""
-    return entry_join(tournament=announced, player=anna)[0]
+def entry(anna):
+    """Give Anna's entry in a tournament of a known seed, whose first round is hers to play."""
+    return entry_join(tournament=_open_tournament(seed=SEED), player=anna)[0]
 
 
 @pytest.fixture
