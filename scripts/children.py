@@ -49,6 +49,10 @@ class Children:
             preexec_fn=_follower(),  # noqa: PLW1509 (we run one thread, and it only calls prctl)
         )
 
+    def pid(self, name: str) -> int:
+        """Return the id of a process by its name."""
+        return self._processes[name].pid
+
     def ended(self) -> str | None:
         """Return the name of a process that is no longer there."""
         ended = (name for name, process in self._processes.items() if process.poll() is not None)

@@ -5,6 +5,7 @@ import signal
 import subprocess
 import sys
 from contextlib import suppress
+from datetime import UTC, datetime
 from pathlib import Path
 
 import redis
@@ -86,6 +87,16 @@ class Plant:
     def beat(self, name="beat", **env):
         file = str(self.folder / name)
         return self.run("celery", "-A", APP, "beat", "-s", file, "--pidfile", "", **env)
+
+    def beat_at(self, begin, *, faketime):
+        """Start a beat in Amsterdam for which it is another time, going on from there."""
+        ahead = int((begin - datetime.now(UTC)).total_seconds())
+        words = (faketime, "-f", f"+{ahead}s", sys.executable, "-m", "celery", "-A", APP, "beat")
+        file = ("-s", str(self.folder / "beat"), "--pidfile", "")
+        log = self.folder / f"said-{len(self.started)}"
+        env = self.env | {"TZ": "Europe/Amsterdam"}
+        self.started.append(Process([*words, *file], env=env, log=log))
+        return self.started[-1]
 
     def web(self):
         """Start a web server, and return it with its address."""
