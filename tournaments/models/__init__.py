@@ -1,7 +1,20 @@
 """Rows and their invariants: no behaviour beyond what one row can know of itself."""
 
 from tournaments.models.entry import Entry, Turn
+from tournaments.models.job import Job
+from tournaments.models.par import Ghost, Quality, RoundPar, RoundReview
 from tournaments.models.result import Result
 from tournaments.models.tournament import StateChange, Tournament
 
-__all__ = ["Entry", "Result", "StateChange", "Tournament", "Turn"]
+__all__ = [
+    "Entry",
+    "Ghost",
+    "Job",
+    "Quality",
+    "Result",
+    "RoundPar",
+    "RoundReview",
+    "StateChange",
+    "Tournament",
+    "Turn",
+]

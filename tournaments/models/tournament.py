@@ -32,11 +32,21 @@ class TournamentQuerySet(models.QuerySet["Tournament"]):
             raise TermsAreFixed
         return super().update(**kwargs)
 
+    def prepare(self, *, tournament_id: int, **fields: Any) -> bool:
+        """Set terms that are not announced yet, the deals among them; say whether that was so."""
+        rows = self.filter(pk=tournament_id, state=Tournament.State.PREPARING)
+        return bool(models.QuerySet.update(rows, **fields))
+
 
 class Tournament(models.Model):
-    """announced → open → closed → final; void at any time before final."""
+    """announced → open → closed → final; void at any time before final.
+
+    With a rule about its deals (`most_flat`) it is `preparing` before it is announced: a worker
+    draws seeds until one keeps the rule. `draws` counts them.
+    """
 
     class State(models.TextChoices):
+        PREPARING = "preparing", _("being prepared")
         ANNOUNCED = "announced", _("announced")
         OPEN = "open", _("open")
         CLOSED = "closed", _("being counted")
@@ -44,6 +54,7 @@ class Tournament(models.Model):
         VOID = "void", _("void")
 
     AFTER: ClassVar[dict[State, set[State]]] = {
+        State.PREPARING: {State.ANNOUNCED, State.VOID},
         State.ANNOUNCED: {State.OPEN, State.VOID},
         State.OPEN: {State.CLOSED, State.VOID},
         State.CLOSED: {State.FINAL, State.VOID},
@@ -53,6 +64,7 @@ class Tournament(models.Model):
         {
             *("slug", "game", "rules", "bots", "seats", "rounds", "places", "commitment"),
             *("seed_encrypted", "seed_key_hash", "seed_supplied", "created_by", "created_by_id"),
+            *("most_flat", "draws"),
         }
     )
 
@@ -87,6 +99,13 @@ class Tournament(models.Model):
         help_text=_("Somebody chose the seed, so nobody is ranked."),
     )
     commitment = models.CharField(_("commitment"), max_length=64, unique=True, editable=False)
+    most_flat = models.PositiveSmallIntegerField(
+        _("most flat rounds"),
+        null=True,
+        editable=False,
+        help_text=_("In a flat round the simple bot already gets all there is to be had."),
+    )
+    draws = models.PositiveSmallIntegerField(_("seeds drawn"), default=0, editable=False)
     created_by = models.ForeignKey(
         settings.AUTH_USER_MODEL,
         models.PROTECT,
@@ -106,7 +125,9 @@ class Tournament(models.Model):
         indexes = (models.Index(fields=("state", "closes_at"), name="tournament_due"),)
         constraints = (
             models.CheckConstraint(
-                condition=models.Q(state__in=["announced", "open", "closed", "final", "void"]),
+                condition=models.Q(
+                    state__in=["preparing", "announced", "open", "closed", "final", "void"]
+                ),
                 name="tournament_state_known",
             ),
             models.CheckConstraint(

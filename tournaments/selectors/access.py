@@ -25,6 +25,7 @@ class What(Enum):
     PAR = auto()  # open par and best lines, own or others'
     MATCHPOINTS = auto()  # extraction, matchpoints, ghosts
     OTHERS_ROUNDS = auto()  # others' rounds and reviews
+    QUALITY = auto()  # of the deals, in numbers that show no card
     RECORD = auto()
     SEED = auto()
 
@@ -44,6 +45,8 @@ def may_see(
     of = entry.tournament if entry is not None else tournament
     if what is What.TOTALS or (of is not None and of.is_revealed):
         return True
+    if what is What.QUALITY:
+        return is_organiser(viewer)
     if entry is None or not is_own(viewer=viewer, entry=entry):
         return False
     own = {

@@ -3,11 +3,12 @@
 import hashlib
 import uuid
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from tournaments.models import Entry, Tournament
 from tournaments.scoring.standings import Candidate, standings
 from tournaments.selectors.access import Viewer, What, is_own, may_see, organisers_among
+from tournaments.selectors.figures import Figures, figures_of
 
 REVIEW, ORGANISER, SEED = "review", "organiser", "seed"
 
@@ -17,7 +18,8 @@ class Row:
     """One line. `entry_id` only where the viewer may follow it; `half_points`: the score.
 
     `unranked_reason`: `review` (under review), `organiser` (made it, or may change tournaments),
-    `seed` (somebody chose the seed, so nobody is ranked).
+    `seed` (somebody chose the seed, so nobody is ranked). `extraction` and `matchpoints`, in tenths
+    of a percent, are told once everyone may see them; ranks are by score alone.
     """
 
     rank: int | None
@@ -30,13 +32,19 @@ class Row:
     complete: bool
     mine: bool
     unranked_reason: str | None
+    extraction: int | None = None
+    matchpoints: int | None = None
 
 
 def standing_list(*, tournament: Tournament, viewer: Viewer) -> list[Row]:
     """Return everyone in a tournament in order: rank, then who joined first."""
     entries = _entries(tournament)
     outside = organisers_among(entry.player_id for entry in entries)
-    return rows_of(entries, outside=outside, viewer=viewer)
+    rows = rows_of(entries, outside=outside, viewer=viewer)
+    if not may_see(viewer=viewer, what=What.MATCHPOINTS, tournament=tournament):
+        return rows
+    known = figures_of(tournament)
+    return [_told(row, known) for row in rows]
 
 
 def rows_of(entries: Sequence[Entry], *, outside: set[int], viewer: Viewer) -> list[Row]:
@@ -55,9 +63,16 @@ def standings_version(tournament: Tournament) -> str:
     rows = Entry.objects.filter(tournament=tournament).order_by("place", "pk")
     told = rows.values_list("pk", "state", "half_points", "score_half_points", "player__username")
     seen = [tournament.state]
+    if tournament.is_revealed:
+        seen.append(str(tournament.ghosts.count()))
     for pk, state, points, score, name in told:
         seen.append(f"{pk}:{state}:{len(points)}:{score}:{name}")
     return hashlib.sha256("\n".join(seen).encode()).hexdigest()[:16]
+
+
+def _told(row: Row, known: Mapping[uuid.UUID, Figures]) -> Row:
+    figures = known.get(row.entry_id, Figures()) if row.entry_id else Figures()
+    return replace(row, extraction=figures.extraction, matchpoints=figures.matchpoints)
 
 
 def _entries(tournament: Tournament) -> list[Entry]:

@@ -1,0 +1,74 @@
+"""Work for the background: what is still to be computed about a tournament or an entry."""
+
+from typing import ClassVar
+
+from django.db import models
+from django.utils.translation import gettext_lazy as _
+
+from tournaments.models.entry import Entry
+from tournaments.models.tournament import Tournament
+
+
+class Job(models.Model):
+    """waiting → done; parked if it cannot be done, and waiting again when somebody says so.
+
+    A job is done piece by piece, each piece in a message of its own; `attempts` counts the tries
+    of the piece that is next.
+    """
+
+    class Kind(models.TextChoices):
+        PREPARE = "prepare", _("deals are being drawn")
+        QUALITY = "quality", _("quality of the deals")
+        PAR = "par", _("par")
+        REVIEW = "review", _("review")
+
+    class State(models.TextChoices):
+        WAITING = "waiting", _("waiting")
+        DONE = "done", _("done")
+        PARKED = "parked", _("under review")
+
+    AFTER: ClassVar[dict[State, set[State]]] = {
+        State.WAITING: {State.DONE, State.PARKED},
+        State.PARKED: {State.WAITING},
+    }
+
+    kind = models.CharField(_("kind"), max_length=16, choices=Kind)
+    tournament = models.ForeignKey(Tournament, models.CASCADE, related_name="jobs")
+    entry = models.ForeignKey(Entry, models.CASCADE, null=True, related_name="jobs")
+    state = models.CharField(_("state"), max_length=16, choices=State, default=State.WAITING)
+    attempts = models.PositiveSmallIntegerField(_("attempts"), default=0)
+    left = models.PositiveSmallIntegerField(
+        _("tries left"), default=0, help_text=_("How many more seeds may be drawn.")
+    )
+    claimed_until = models.DateTimeField(null=True, editable=False)
+    enqueued_at = models.DateTimeField(null=True, editable=False)
+    parked_reason = models.CharField(_("why it is under review"), max_length=300, blank=True)
+
+    class Meta:
+        ordering = ("pk",)
+        verbose_name = _("job")
+        verbose_name_plural = _("jobs")
+        indexes = (models.Index(fields=("state", "enqueued_at"), name="job_due"),)
+        constraints = (
+            models.UniqueConstraint(
+                fields=("tournament", "kind"),
+                condition=models.Q(entry__isnull=True),
+                name="one_job_a_tournament",
+            ),
+            models.UniqueConstraint(
+                fields=("entry", "kind"),
+                condition=models.Q(entry__isnull=False),
+                name="one_job_an_entry",
+            ),
+            models.CheckConstraint(
+                condition=models.Q(state__in=["waiting", "done", "parked"]), name="job_state_known"
+            ),
+            models.CheckConstraint(
+                condition=models.Q(kind="review", entry__isnull=False)
+                | models.Q(kind__in=["prepare", "quality", "par"], entry__isnull=True),
+                name="job_is_of_the_right_thing",
+            ),
+        )
+
+    def __str__(self) -> str:
+        return f"{self.kind} of {self.entry or self.tournament}"
