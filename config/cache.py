@@ -2,7 +2,7 @@
 
 import logging
 from collections.abc import Callable
-from functools import wraps
+from functools import cached_property, wraps
 from typing import Any, ParamSpec, TypeVar
 
 from django.core.cache.backends.redis import RedisCache, RedisCacheClient
@@ -11,6 +11,7 @@ from redis import RedisError
 P = ParamSpec("P")
 T = TypeVar("T")
 logger = logging.getLogger(__name__)
+_ADD = "return redis.call('EXISTS', KEYS[1]) == 1 and redis.call('INCRBY', KEYS[1], ARGV[1])"
 
 
 def _else(absent: T) -> Callable[[Callable[P, T]], Callable[P, T]]:
@@ -41,6 +42,24 @@ class ForgivingClient(RedisCacheClient):
     touch = _else(absent=False)(RedisCacheClient.touch)
     delete = _else(absent=False)(RedisCacheClient.delete)
     has_key = _else(absent=False)(RedisCacheClient.has_key)
+
+    @cached_property
+    def _kept(self) -> Any:
+        return super().get_client(write=True)
+
+    def get_client(self, key: Any = None, *, write: bool = False) -> Any:
+        """Return the client; ours is one server, and to make a client costs as much as to ask."""
+        return self._kept
+
+    def incr(self, key: Any, delta: int) -> int:
+        """Add to a number in one go; Django's own asks first whether it is there.
+
+        :raises ValueError: if it is not.
+        """
+        count: int | None = self.get_client().eval(_ADD, 1, key, delta)
+        if count is None:
+            raise ValueError(f"Key {key!r} not found.")
+        return count
 
     def get(self, key: Any, default: Any) -> Any:
         return _else(default)(super().get)(key, default)

@@ -47,3 +47,13 @@ def test_clearing_it_leaves_the_queue_alone():
 
         assert cache.get("a") is None
         assert client.llen(f"{settings.REDIS_PREFIX}scoring") == 1
+
+
+def test_only_a_number_that_is_there_is_added_to(broker):
+    with pytest.raises(ValueError, match="not found"):
+        cache.incr("a")
+    cache.set("a", 3)
+
+    assert cache.incr("a") == 4
+    assert cache.incr("a", 2) == 6
+    assert cache.get("a") == 6
