@@ -29,10 +29,12 @@ class TurnTaken:
     """What a turn brought about: the replay up to it, so it is the same whenever asked again.
 
     `events` begin with the action itself; `half_points` are the entrant's once the round is over;
-    `seen` is that round, `after` the entry, both just after the turn. `entry` is the row.
+    `seen` is that round, `after` the entry, both just after the turn. `entry` is the row; `is_new`
+    tells that the turn was taken now, so that nothing has followed it yet.
     """
 
     entry: Entry = field(compare=False, repr=False)
+    is_new: bool = field(compare=False, repr=False)
     round: int
     turn: int
     action: str
@@ -78,7 +80,7 @@ def _take(entry: Entry, number: int, turn: int, action: str) -> TurnTaken:
     if 0 <= turn < len(words):
         if words[turn] != action:
             raise TurnAlreadyPlayed
-        return _taken(entry, action, _answer(entry, number, words[: turn + 1]))
+        return _taken(entry, action, _answer(entry, number, words[: turn + 1]), is_new=False)
     _check(entry, moment, number=number, turn=turn)
     given = _answer(entry, number, (*words, action))
     # Nothing is written before the rules have agreed.
@@ -86,7 +88,7 @@ def _take(entry: Entry, number: int, turn: int, action: str) -> TurnTaken:
         [Turn(entry=entry, round=number, number=turn, action=action, taken_at=Clock())]
     )
     _follow_up(entry, given.after)
-    return _taken(entry, action, given)
+    return _taken(entry, action, given, is_new=True)
 
 
 def _check(entry: Entry, moment: Moment, *, number: int, turn: int) -> None:
@@ -119,10 +121,11 @@ def _follow_up(entry: Entry, after: EntrySeen) -> None:
         entry_finish(entry=entry, at=database_now())
 
 
-def _taken(entry: Entry, action: str, given: Answer) -> TurnTaken:
+def _taken(entry: Entry, action: str, given: Answer, *, is_new: bool) -> TurnTaken:
     seen = given.seen
     return TurnTaken(
         entry=entry,
+        is_new=is_new,
         round=seen.number,
         turn=seen.turn - 1,
         action=action,

@@ -50,13 +50,13 @@ def table_round(request: HttpRequest, entry_id: uuid.UUID, number: int) -> HttpR
     if request.GET.get("at") == _at(entry, number, seen.turn):
         return HttpResponse(status=204)
     fresh = seen.turn == 0 and "at" not in request.GET
-    return _show(request, entry, number, since=FROM_THE_DEAL if fresh else None)
+    return _show(request, entry, seen, since=FROM_THE_DEAL if fresh else None)
 
 
 def _take(request: HttpRequest, entry_id: uuid.UUID, number: int) -> HttpResponse:
     try:
         turn, action = _asked(request)
-        turn_take_of(
+        taken = turn_take_of(
             player=cast(User, request.user),
             entry_id=entry_id,
             number=number,
@@ -67,11 +67,12 @@ def _take(request: HttpRequest, entry_id: uuid.UUID, number: int) -> HttpRespons
         raise Http404 from None
     except (TournamentError, GameError) as refusal:
         return _refused(request, own_entry_or_404(request, entry_id), number, told(refusal))
-    # Read again: a repeated turn is answered with the table as it is now, not as it was.
     entry = own_entry_or_404(request, entry_id)
     if not is_fragment(request):
         return redirect(round_address(entry, number))
-    return _show(request, entry, number, since=turn)
+    # A repeated turn is answered with the table as it is now, not as it was: that is read again.
+    now = taken.seen if taken.is_new and _is_playing(entry) else _round_or_404(entry, number)
+    return _show(request, entry, now, since=turn)
 
 
 def _asked(request: HttpRequest) -> tuple[int, str]:
@@ -95,7 +96,8 @@ def _refused(request: HttpRequest, entry: Entry, number: int, sentence: str) -> 
     """Show the table as it truly is, and say what happened."""
     at_this_round = 1 <= number <= len(entry.half_points) + 1 and _is_playing(entry)
     if is_fragment(request) and at_this_round:
-        return _show(request, entry, number, since=None, sentence=sentence)
+        seen = _round_or_404(entry, number)
+        return _show(request, entry, seen, since=None, sentence=sentence)
     messages.warning(request, sentence)
     where = round_address(entry, number) if at_this_round else _where(entry)
     if is_fragment(request):
@@ -104,15 +106,14 @@ def _refused(request: HttpRequest, entry: Entry, number: int, sentence: str) -> 
 
 
 def _show(
-    request: HttpRequest, entry: Entry, number: int, *, since: int | None, sentence: str = ""
+    request: HttpRequest, entry: Entry, seen: RoundSeen, *, since: int | None, sentence: str = ""
 ) -> HttpResponse:
-    seen = _round_or_404(entry, number)
     scene = scene_of(entry=entry, seen=seen, since=since)
     context = {
         "scene": scene,
         "told": sentence,
         "dealt": since == FROM_THE_DEAL,
-        "at": _at(entry, number, seen.turn),
+        "at": _at(entry, seen.number, seen.turn),
         "is_own": is_own(viewer=request.user, entry=entry),
     }
     template = "table/_table.html" if is_fragment(request) else "table/table.html"
