@@ -1,12 +1,12 @@
 .DEFAULT_GOAL := help
-.PHONY: help play test fix lint check soak bench lock migrations
+.PHONY: help play test fix lint check soak bench bench-peers lock migrations
 
 PY  ?= python3.11
 BIN := .venv/bin
 UV  := $(BIN)/uv
 
 help: ## Show these commands
-	@awk -F ':.*## ' '/^[a-z]+:.*## / {printf "  make %-10s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-11s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
 
 .venv/.%: requirements/%.txt requirements/uv.txt
 	@test -x $(BIN)/python || $(PY) -m venv .venv
@@ -37,6 +37,15 @@ soak: .venv/.dev ## What takes longer than 20 seconds: a million shuffles, minut
 bench: .venv/.dev ## Print what is measured, with the machine's load beside it
 	@exec $(BIN)/python -m benchmarks
 
+.venv-bench/.done: requirements/benchmarks.txt .venv/.dev
+	@test -x .venv-bench/bin/python || $(PY) -m venv .venv-bench
+	@if [ -x $(UV) ]; then $(UV) pip install -q --python .venv-bench/bin/python --require-hashes -r $<; \
+	 else .venv-bench/bin/python -m pip install -q --disable-pip-version-check --require-hashes -r $<; fi
+	@touch $@
+
+bench-peers: .venv-bench/.done ## The engine beside OpenSpiel, RLCard and PokerKit, in an environment of their own
+	@exec .venv-bench/bin/python -m benchmarks.peers
+
 migrations: .venv/.dev ## Write the migrations that the models ask for
 	@exec $(BIN)/python manage.py makemigrations
 
@@ -45,3 +54,4 @@ lock: ## Pin every dependency again, with hashes (needs the network)
 	$(UV) pip compile -q --python-version 3.11 --generate-hashes --no-header --no-emit-index-url -o requirements.txt requirements/base.in
 	$(UV) pip compile -q --python-version 3.11 --generate-hashes --no-header --no-emit-index-url -c requirements.txt -o requirements/demo.txt requirements/demo.in
 	$(UV) pip compile -q --python-version 3.11 --generate-hashes --no-header --no-emit-index-url -c requirements/demo.txt -o requirements/dev.txt requirements/dev.in
+	$(UV) pip compile -q --python-version 3.11 --generate-hashes --no-header --no-emit-index-url -o requirements/benchmarks.txt requirements/benchmarks.in

@@ -17,8 +17,8 @@ HEADER = {
     "Plural-Forms": "nplurals=2; plural=(n != 1);",
 }
 COLLECT = (
-    "manage.py makemessages -v 0 -l nl --no-location --no-wrap -i .venv -i var -i tests"
-    " -i staticfiles -i node_modules"
+    "manage.py makemessages -v 0 -l nl --no-location --no-wrap -i .venv -i .venv-bench -i var"
+    " -i tests -i staticfiles -i node_modules"
 )
 
 
