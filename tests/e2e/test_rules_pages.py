@@ -1,4 +1,4 @@
-"""The rules pages are sound for readers of all kinds, in both languages, on a phone and a laptop."""
+"""The rules pages are sound for all readers, in both languages, on a phone and a laptop."""
 
 import pytest
 
