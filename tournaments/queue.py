@@ -5,6 +5,9 @@ from django.db import transaction
 
 SCORE_ENTRY = "tournaments.score_entry"
 SWEEP = "tournaments.sweep"
+SWEEP_JOBS = "tournaments.sweep_jobs"
+DO_NEXT_JOB = "tournaments.do_next_job"
+HINT_SECONDS = 30  # nobody needs to be told of work that long ago: the sweep says it again
 
 
 def enqueue(task: str, **kwargs: str) -> None:
@@ -16,5 +19,17 @@ def enqueue(task: str, **kwargs: str) -> None:
 
     def send() -> None:  # Django logs a failure under the function's name: a partial has none
         current_app.signature(task, kwargs=kwargs).delay()
+
+    transaction.on_commit(send, robust=True)
+
+
+def hint(task: str) -> None:
+    """Say once the transaction has committed that there is work, which is read from the rows.
+
+    Such a message grows old quickly, so that hints never pile up before a busy worker.
+    """
+
+    def send() -> None:
+        current_app.signature(task, expires=HINT_SECONDS).delay()
 
     transaction.on_commit(send, robust=True)

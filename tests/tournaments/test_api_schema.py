@@ -31,11 +31,14 @@ def test_every_call_has_an_operation(client):
         "tournaments/{slug}/",
         "tournaments/{slug}/entries/",
         "tournaments/{slug}/standings/",
+        "tournaments/{slug}/par/",
+        "tournaments/{slug}/rounds/{number}/",
         "entries/",
         "entries/{entry_id}/",
         "entries/{entry_id}/actions/",
         "entries/{entry_id}/rounds/{number}/",
         "entries/{entry_id}/record/",
+        "entries/{entry_id}/review/",
         "tokens/",
     }
 

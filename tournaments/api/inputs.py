@@ -52,6 +52,16 @@ class TournamentInput(serializers.Serializer[Any]):
         max_value=720,
         help_text=_("Hours to the first action; without one the place is given back."),
     )
+    most_flat = fields.WholeNumber(
+        required=False,
+        allow_null=True,
+        min_value=0,
+        max_value=99,
+        help_text=_(
+            "At most so many rounds in which the simple bot already gets all there is to be had. "
+            "Seeds are drawn until one keeps the rule; the tournament is announced then."
+        ),
+    )
     seed = fields.Text(
         required=False,
         max_length=64,

@@ -6,7 +6,7 @@ from typing import Any
 
 from rest_framework.request import Request
 
-from tournaments.models import Entry
+from tournaments.models import Entry, Tournament
 from tournaments.selectors.games import GameOnOffer
 from tournaments.selectors.rounds import EntrySeen, RoundSeen
 from tournaments.selectors.standings import Row
@@ -92,6 +92,7 @@ def turn_json(taken: TurnTaken) -> Json:
 
 def tournament_json(tournament: Any, *, seed: str | None) -> Json:
     """Return a tournament (with `taken`), its terms key by key; the seed where it may be told."""
+    preparing = tournament.state == Tournament.State.PREPARING
     return {
         "slug": tournament.slug,
         "name": tournament.name,
@@ -102,7 +103,9 @@ def tournament_json(tournament: Any, *, seed: str | None) -> Json:
         "rules": tournament.rules,
         "seats": tournament.seats,
         "seed": seed,
-        "commitment": tournament.commitment,
+        "commitment": None if preparing else tournament.commitment,
+        "most_flat": tournament.most_flat,
+        "draws": tournament.draws,
         "ranked": not tournament.seed_supplied,
         "places": tournament.places,
         "places_taken": tournament.taken,
@@ -148,6 +151,14 @@ def page_json(request: Request, rows: list[Json], after: str | None) -> Json:
     return {"next": request.build_absolute_uri(f"?{asked.urlencode()}"), "results": rows}
 
 
+def percent(tenths: int | None) -> int | float | None:
+    """Return tenths of a percent as the JSON number that people know: 87, 91.5."""
+    if tenths is None:
+        return None
+    whole, rest = divmod(tenths, 10)
+    return tenths / 10 if rest else whole
+
+
 def row_json(row: Row) -> Json:
     """Return one line of the standings."""
     return {
@@ -160,4 +171,7 @@ def row_json(row: Row) -> Json:
         "score": points_or_none(row.half_points),
         "unranked_reason": row.unranked_reason,
         "entry": None if row.entry_id is None else str(row.entry_id),
+        "extraction": percent(row.extraction),
+        "matchpoints": percent(row.matchpoints),
+        "ghost": None,
     }

@@ -11,7 +11,9 @@ from rest_framework.response import Response
 
 from tournaments.api.base import Call
 from tournaments.api.openapi import calls
+from tournaments.api.reviewed import ghost_row_json
 from tournaments.api.shapes import row_json
+from tournaments.selectors.ghosts import ghost_list
 from tournaments.selectors.lobby import tournament_for
 from tournaments.selectors.standings import standing_list
 
@@ -21,8 +23,10 @@ class StandingsCall(Call):
 
     @calls.STANDINGS
     def get(self, request: Request, slug: str) -> HttpResponseBase:
-        rows = standing_list(tournament=tournament_for(slug=slug), viewer=None)
-        told = [row_json(row) for row in rows]
+        found = tournament_for(slug=slug)
+        told = [row_json(row) for row in standing_list(tournament=found, viewer=None)]
+        ghosts = ghost_list(tournament=found, viewer=None)
+        told += [ghost_row_json(ghost, rounds=found.rounds) for ghost in ghosts]
         # Of the answer itself, so that it can never be older than what it stands for.
         etag = quote_etag(hashlib.sha256(json.dumps(told).encode()).hexdigest()[:32])
         headers = {"ETag": etag, "Cache-Control": "private, no-cache"}

@@ -26,7 +26,8 @@ class TournamentsCall(Call):
     @calls.TOURNAMENTS
     def get(self, request: Request) -> Response:
         asked = {name: request.query_params.get(name, "") for name in ("state", "game")}
-        page = tournament_list(**asked, page=request.query_params.get("page", "1"))
+        number = request.query_params.get("page", "1")
+        page = tournament_list(**asked, page=number, viewer=self.viewer)
         rows = [_told(tournament, self.viewer) for tournament in page.rows]
         return Response(page_json(request, rows, page.after))
 
@@ -37,7 +38,7 @@ class TournamentsCall(Call):
             raise PermissionDenied
         self.count("create")
         made = tournament_create(by=organiser, **self.asked(TournamentInput))
-        shown = tournament_for(slug=made.slug)
+        shown = tournament_for(slug=made.slug, viewer=organiser)
         return Response(_told(shown, organiser), status.HTTP_201_CREATED)
 
 
@@ -46,7 +47,8 @@ class TournamentCall(Call):
 
     @calls.TOURNAMENT
     def get(self, request: Request, slug: str) -> Response:
-        return Response(_told(tournament_for(slug=slug), self.viewer))
+        found = tournament_for(slug=slug, viewer=self.viewer)
+        return Response(_told(found, self.viewer))
 
 
 def _told(tournament: Tournament, viewer: User | None) -> dict[str, Any]:

@@ -12,8 +12,7 @@ from tournaments.models.tournament import Tournament
 class Job(models.Model):
     """waiting → done; parked if it cannot be done, and waiting again when somebody says so.
 
-    A job is done piece by piece, each piece in a message of its own; `attempts` counts the tries
-    of the piece that is next.
+    A job is done piece by piece, and each piece is kept; `attempts` counts the tries of the next.
     """
 
     class Kind(models.TextChoices):
@@ -41,14 +40,13 @@ class Job(models.Model):
         _("tries left"), default=0, help_text=_("How many more seeds may be drawn.")
     )
     claimed_until = models.DateTimeField(null=True, editable=False)
-    enqueued_at = models.DateTimeField(null=True, editable=False)
     parked_reason = models.CharField(_("why it is under review"), max_length=300, blank=True)
 
     class Meta:
         ordering = ("pk",)
         verbose_name = _("job")
         verbose_name_plural = _("jobs")
-        indexes = (models.Index(fields=("state", "enqueued_at"), name="job_due"),)
+        indexes = (models.Index(fields=("state", "kind", "id"), name="job_due"),)
         constraints = (
             models.UniqueConstraint(
                 fields=("tournament", "kind"),

@@ -57,6 +57,11 @@ def may_see(
     return own.get(what, False)
 
 
+def may_know_of(*, viewer: Viewer, tournament: Tournament) -> bool:
+    """Tell whether somebody may know that there is this tournament: organisers before the rest."""
+    return tournament.state != Tournament.State.PREPARING or is_organiser(viewer)
+
+
 def is_own(*, viewer: Viewer, entry: Entry) -> bool:
     """Tell whether an entry is the viewer's own."""
     return viewer is not None and viewer.is_authenticated and viewer.pk == entry.player_id

@@ -8,11 +8,14 @@ from django.utils.translation import gettext_lazy as _
 from accounts.models import User
 from tournaments.errors import BadInput
 from tournaments.models import Entry, Tournament
+from tournaments.selectors.access import Viewer, is_organiser
 from tournaments.selectors.games import game_ids
 from tournaments.selectors.paging import Page, page_of
 
 
-def tournament_list(*, state: str = "", game: str = "", page: str = "1") -> Page[Any]:
+def tournament_list(
+    *, state: str = "", game: str = "", page: str = "1", viewer: Viewer = None
+) -> Page[Any]:
     """Return a page of tournaments, newest first, each with `taken`: how many of its places are.
 
     :raises BadInput: if there is no such state, game or page.
@@ -23,8 +26,11 @@ def tournament_list(*, state: str = "", game: str = "", page: str = "1") -> Page
         raise BadInput(_("There is no such game."))
     asked = {name: value for name, value in (("state", state), ("game", game)) if value}
     held = Count("entries", filter=Q(entries__place__isnull=False))
-    rows = Tournament.objects.filter(**asked).annotate(taken=held)
-    return page_of(rows, among=Tournament.objects.all(), page=page, newest="created_at")
+    known = Tournament.objects.all()
+    if not is_organiser(viewer):
+        known = known.exclude(state=Tournament.State.PREPARING)
+    rows = known.filter(**asked).annotate(taken=held)
+    return page_of(rows, among=known, page=page, newest="created_at")
 
 
 def entry_list(*, player: User, page: str = "1") -> Page[Entry]:

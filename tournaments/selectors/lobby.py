@@ -11,7 +11,7 @@ from django.db.models import Count, Q, QuerySet
 from accounts.models import User
 from tournaments.errors import NotFound
 from tournaments.models import Entry, Tournament
-from tournaments.selectors.access import Viewer, organisers_among
+from tournaments.selectors.access import Viewer, may_know_of, organisers_among
 from tournaments.selectors.standings import rows_of
 
 PAST, PAGE, MOST_PAGE = 10, 20, 100
@@ -80,7 +80,7 @@ def tournament_page(
 
     Pages hang together: nothing is left out or told twice when tournaments are added meanwhile.
     """
-    rows = _counted().order_by("-created_at", "-pk")
+    rows = _counted().exclude(state=State.PREPARING).order_by("-created_at", "-pk")
     if state is not None:
         rows = rows.filter(state=state)
     if game is not None:
@@ -112,15 +112,15 @@ def places_taken(tournament: Tournament) -> int:
     return Entry.objects.filter(tournament=tournament, place__isnull=False).count()
 
 
-def tournament_for(*, slug: str) -> Tournament:
+def tournament_for(*, slug: str, viewer: Viewer = None) -> Tournament:
     """Return a tournament by its slug, with `taken`, the number of places taken.
 
-    :raises NotFound: if there is none.
+    :raises NotFound: if there is none, or the viewer may not know of it yet.
     """
     found: Tournament | None = None
     if slug.isprintable():  # the database chokes on a NUL
         found = _counted().filter(slug=slug).first()
-    if found is None:
+    if found is None or not may_know_of(viewer=viewer, tournament=found):
         raise NotFound
     return found
 

@@ -4,6 +4,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
 
+from django.utils.translation import gettext_lazy as _
+
 from tournaments.errors import TournamentNotFinal
 from tournaments.models import Entry, Job, RoundReview
 from tournaments.scoring.hundredths import hundredths
@@ -85,7 +87,7 @@ def review_seen(*, entry: Entry, viewer: Viewer) -> ReviewSeen:
     :raises TournamentNotFinal: before the viewer may see any of it.
     """
     if not may_see(viewer=viewer, what=What.FAIR_VALUES, entry=entry):
-        raise TournamentNotFinal
+        raise TournamentNotFinal(_("This is shown once you have finished."))
     is_open = may_see(viewer=viewer, what=What.PAR, entry=entry)
     job = Job.objects.filter(entry=entry, kind=Job.Kind.REVIEW).first()
     measure = yardstick(entry.tournament, ghosts_of(entry.tournament)) if is_open else None

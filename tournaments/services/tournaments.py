@@ -14,11 +14,12 @@ from games import registry
 from games.core.errors import GameError
 from games.core.terms import Terms
 from tournaments.errors import BadInput, SeedAlreadyUsed, TournamentNotOpen
-from tournaments.models import Entry, StateChange, Tournament
+from tournaments.models import Entry, Job, StateChange, Tournament
 from tournaments.models.tournament import MOST_GRACE, MOST_PLACES, MOST_ROUNDS
 from tournaments.selectors.clock import database_now
 from tournaments.selectors.seeds import seed_hash, seed_sealed
 from tournaments.services.entries import entry_finish, tournament_advance
+from tournaments.services.jobs import job_add
 
 SLUG_LETTERS = "abcdefghijklmnopqrstuvwxyz234567"
 MOST_NAME = 80
@@ -40,12 +41,14 @@ class Plan(TypedDict, total=False):
     places: int
     grace: int
     seed: str | None
+    most_flat: int | None
 
 
 def tournament_create(*, by: User, **plan: Unpack[Plan]) -> Tournament:
     """Announce a tournament; without a seed one is made, which nobody gets to see.
 
-    With a seed given, the tournament is unranked.
+    With a seed given, the tournament is unranked. With a rule about its deals, `most_flat`, it is
+    prepared first: a worker draws seeds until one keeps the rule.
 
     :raises BadInput: if the terms or the times make no tournament.
     :raises SeedAlreadyUsed: if some tournament has been dealt from this seed.
@@ -59,6 +62,7 @@ def tournament_create(*, by: User, **plan: Unpack[Plan]) -> Tournament:
         places=_number(plan, "places", default=10, most=MOST_PLACES),
         grace=_number(plan, "grace", default=24, most=MOST_GRACE),
         seed_supplied=plan.get("seed") is not None,
+        most_flat=_most_flat(plan),
         created_by=by,
     )
     return _announce(row, _terms(plan, row.rounds))
@@ -83,6 +87,7 @@ def tournament_copy(
         rounds=tournament.rounds,
         places=tournament.places,
         grace=tournament.grace,
+        most_flat=tournament.most_flat,
     )
 
 
@@ -164,6 +169,7 @@ def _announce(row: Tournament, terms: Terms) -> Tournament:
     row.seed_encrypted, row.seed_key_hash = seed_sealed(terms.seed), seed_hash(terms.seed)
     row.commitment = terms.commitment()
     row.slug = _slug(row.name)
+    row.state = State.ANNOUNCED if row.most_flat is None else State.PREPARING
     try:
         with transaction.atomic():
             row.save(force_insert=True)
@@ -172,8 +178,10 @@ def _announce(row: Tournament, terms: Terms) -> Tournament:
             raise
         raise SeedAlreadyUsed from None
     StateChange.objects.create(
-        tournament=row, state=State.ANNOUNCED, at=database_now(), by=row.created_by
+        tournament=row, state=row.state, at=database_now(), by=row.created_by
     )
+    if row.state == State.PREPARING:
+        job_add(kind=Job.Kind.PREPARE, tournament=row)
     return row
 
 
@@ -204,6 +212,18 @@ def _number(
     if type(value) is not int or not 1 <= value <= most:
         raise BadInput(_("%(name)s is a number from 1 to %(most)s.") % {"name": name, "most": most})
     return value
+
+
+def _most_flat(plan: Plan) -> int | None:
+    most = plan.get("most_flat")
+    if most is None:
+        return None
+    rounds = plan.get("rounds", 16)
+    if type(most) is not int or not 0 <= most < rounds:
+        raise BadInput(_("The most flat rounds are a number below that of the rounds."))
+    if plan.get("seed") is not None:
+        raise BadInput(_("A rule about the deals is for seeds that are made here."))
+    return most
 
 
 def _check_times(opens_at: datetime, closes_at: datetime) -> None:

@@ -13,6 +13,11 @@ class Points(serializers.Field[Any, Any, Any, Any]):
     """Points: whole or half."""
 
 
+@extend_schema_field({"type": "number"})
+class Percent(serializers.Field[Any, Any, Any, Any]):
+    """A percentage with one decimal."""
+
+
 @extend_schema_field({"type": "object", "additionalProperties": {}})
 class Free(serializers.Field[Any, Any, Any, Any]):
     """An object whose keys depend on the game."""
@@ -46,7 +51,14 @@ class TournamentAnswer(serializers.Serializer[Any]):
     rules = Free()
     seats = serializers.IntegerField()
     seed = serializers.CharField(allow_null=True, help_text="Null until the tournament is final.")
-    commitment = serializers.CharField(help_text="SHA-256 of the terms, the seed among them.")
+    commitment = serializers.CharField(
+        allow_null=True,
+        help_text="SHA-256 of the terms, the seed among them; null while it is being prepared.",
+    )
+    most_flat = serializers.IntegerField(
+        allow_null=True, help_text="The rule that the deals keep: at most so many flat rounds."
+    )
+    draws = serializers.IntegerField(help_text="How many seeds were drawn to keep the rule.")
     ranked = serializers.BooleanField(help_text="False if somebody chose the seed.")
     places = serializers.IntegerField()
     places_taken = serializers.IntegerField()
@@ -153,6 +165,11 @@ class RowAnswer(serializers.Serializer[Any]):
     score = Points(allow_null=True)
     unranked_reason = serializers.CharField(allow_null=True)
     entry = serializers.UUIDField(allow_null=True, help_text="Null until the tournament is final.")
+    extraction = Percent(allow_null=True, help_text="What was got of what there was; once final.")
+    matchpoints = Percent(allow_null=True, help_text="Of those for beating everyone; once final.")
+    ghost = serializers.CharField(
+        allow_null=True, help_text="`par`, a bot or `pass`: nobody sat at this row; once final."
+    )
 
 
 class RecordAnswer(serializers.Serializer[Any]):

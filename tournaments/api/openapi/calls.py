@@ -25,7 +25,7 @@ GAME = OpenApiParameter("game", str, enum=game_ids())
 ETAG = OpenApiParameter("If-None-Match", str, OpenApiParameter.HEADER, description="An ETag.")
 
 
-def _call(
+def described(
     name: str, says: str, good: dict[int, Any], *refusals: str, **more: Any
 ) -> Described[Any]:
     """Return the decorator that describes one call; `good`: a shape for each good status."""
@@ -33,14 +33,14 @@ def _call(
         status: OpenApiResponse(shape, description="", examples=_examples(name, status))
         for status, shape in good.items()
     }
-    described: Described[Any] = extend_schema(
+    decorator: Described[Any] = extend_schema(
         operation_id=name.replace(" ", "_"),
         summary=says,
         responses=responses | _refused(*refusals, *ALWAYS),
         examples=_requests(name),
         **more,
     )
-    return described
+    return decorator
 
 
 def _examples(name: str, status: int) -> list[OpenApiExample]:
@@ -79,10 +79,10 @@ OPEN: list[Any] = []  # nobody need say who they are
 TOKEN_ONLY = [{"token": list[str]()}]
 MEMBERS = [*TOKEN_ONLY, {"session": list[str]()}]
 
-GAMES = _call(
+GAMES = described(
     "games", "The games on offer", {200: answers.GameAnswer(many=True)}, "not-authenticated"
 )
-TOURNAMENTS = _call(
+TOURNAMENTS = described(
     "tournaments",
     "Tournaments, newest first",
     {200: answers.TournamentPageAnswer},
@@ -90,7 +90,7 @@ TOURNAMENTS = _call(
     "not-authenticated",
     parameters=[STATE, GAME, PAGE],
 )
-TOURNAMENT_CREATE = _call(
+TOURNAMENT_CREATE = described(
     "tournament create",
     "Make a tournament (organisers)",
     {201: answers.TournamentAnswer},
@@ -103,14 +103,14 @@ TOURNAMENT_CREATE = _call(
     request=inputs.TournamentInput,
     auth=MEMBERS,
 )
-TOURNAMENT = _call(
+TOURNAMENT = described(
     "tournament",
     "One tournament",
     {200: answers.TournamentAnswer},
     "not-authenticated",
     "not-found",
 )
-JOIN = _call(
+JOIN = described(
     "join",
     "Join a tournament: 201, or 200 if you were in already",
     {201: answers.EntryAnswer, 200: answers.EntryAnswer},
@@ -125,7 +125,7 @@ JOIN = _call(
     request=None,
     auth=MEMBERS,
 )
-STANDINGS = _call(
+STANDINGS = described(
     "standings",
     "The standings; 304 if they are those of the ETag",
     {200: answers.RowAnswer(many=True), 304: None},
@@ -133,7 +133,7 @@ STANDINGS = _call(
     "not-found",
     parameters=[ETAG],
 )
-ENTRIES = _call(
+ENTRIES = described(
     "entries",
     "Your entries, newest first",
     {200: answers.EntryPageAnswer},
@@ -142,8 +142,10 @@ ENTRIES = _call(
     parameters=[PAGE],
     auth=MEMBERS,
 )
-ENTRY = _call("entry", "Your entry", {200: answers.EntryAnswer}, "not-authenticated", "not-found")
-WITHDRAW = _call(
+ENTRY = described(
+    "entry", "Your entry", {200: answers.EntryAnswer}, "not-authenticated", "not-found"
+)
+WITHDRAW = described(
     "withdraw",
     "Withdraw your entry, before its first action",
     {204: None},
@@ -154,7 +156,7 @@ WITHDRAW = _call(
     "entry-started",
     auth=MEMBERS,
 )
-ACTION = _call(
+ACTION = described(
     "action",
     "Take a turn; the same one again gives the same answer, for ever",
     {200: answers.TurnAnswer},
@@ -172,14 +174,14 @@ ACTION = _call(
     request=inputs.ActionInput,
     auth=MEMBERS,
 )
-ROUND = _call(
+ROUND = described(
     "round",
     "A round of your entry as you saw it; all hands once it is over",
     {200: answers.RoundAnswer},
     "not-authenticated",
     "not-found",
 )
-RECORD = _call(
+RECORD = described(
     "record",
     "The record of an entry, once its tournament is final",
     {200: answers.RecordAnswer},
@@ -187,7 +189,7 @@ RECORD = _call(
     "not-found",
     "tournament-not-final",
 )
-TOKEN = _call(
+TOKEN = described(
     "token",
     "Get a token for a name and a password",
     {201: answers.TokenAnswer},
@@ -197,7 +199,7 @@ TOKEN = _call(
     request=inputs.TokenInput,
     auth=OPEN,
 )
-TOKEN_END = _call(
+TOKEN_END = described(
     "token end",
     "End the token that the call is made with",
     {204: None},
