@@ -7,7 +7,8 @@ from collections.abc import Sequence
 from games import registry
 from games.core.cards import NAMES
 from games.core.dealing import deal
-from games.core.errors import BadInput, BadRecord, GameError
+from games.core.errors import BadInput, BadRecord, BadRules, GameError
+from games.par.telling import Asked, told
 from games.trace import trace
 from games.verify import verify
 
@@ -17,7 +18,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     options = _parser().parse_args(arguments)
     try:
         command: int = options.run(options)
-    except (BadInput, BadRecord) as error:
+    except (BadInput, BadRecord, BadRules) as error:
         sys.stderr.write(f"{error}\n")
         return 2
     except GameError as error:
@@ -39,7 +40,17 @@ def _parser() -> argparse.ArgumentParser:
     one = commands.add_parser("verify", help="replay a record; 0 if it holds, 1 if not")
     one.add_argument("file", metavar="FILE", help="an entry-v1 record; - for standard input")
     one.set_defaults(run=_verify)
+    _add_par(commands.add_parser("par", help="print the best that was there in each round"))
     return parser
+
+
+def _add_par(one: argparse.ArgumentParser) -> None:
+    one.add_argument("--game", required=True)
+    one.add_argument("--seed", required=True, help="64 lower-case hex digits")
+    one.add_argument("--bots", required=True, help="bots with commas between, seat 1 first")
+    one.add_argument("--rules", default="{}", help="what differs from the default, as JSON")
+    one.add_argument("--rounds", default="1-16", help="1-16 or 3; an entry ends with the last")
+    one.set_defaults(run=_par)
 
 
 def _trace(_: argparse.Namespace) -> int:
@@ -63,6 +74,14 @@ def _deal(options: argparse.Namespace) -> int:
 def _verify(options: argparse.Namespace) -> int:
     for line in verify(_text(options.file)):
         sys.stdout.write(line + "\n")
+    return 0
+
+
+def _par(options: argparse.Namespace) -> int:
+    asked = Asked(options.game, options.seed, options.bots, options.rules, options.rounds)
+    for line in told(asked):
+        sys.stdout.write(line + "\n")
+        sys.stdout.flush()
     return 0
 
 

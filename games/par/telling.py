@@ -1,0 +1,89 @@
+"""`python -m games par`: the par of rounds as JSON lines."""
+
+import json
+import re
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from games import registry
+from games.core.actions import WORDS
+from games.core.entry import Setup
+from games.core.errors import BadInput, BadRules, shown
+from games.core.terms import MOST_ROUNDS, Terms
+from games.par.rounds import Par, par_of_entry, par_of_round
+
+_ROUNDS = re.compile(r"([1-9][0-9]{0,2})(?:-([1-9][0-9]{0,2}))?", re.ASCII)
+
+
+class Asked(NamedTuple):
+    """What is asked for, as text: `bots` with commas between, `rules` as JSON, `rounds` 1-16."""
+
+    game: str
+    seed: str
+    bots: str
+    rules: str
+    rounds: str
+
+
+def told(asked: Asked) -> Iterator[str]:
+    """Yield a JSON line a round; in a game with chips, the best end of the entry after them.
+
+    :raises BadInput: if the game, the seed, a bot, their number or the rounds are unknown.
+    :raises BadRules: if a rule or its value is unknown.
+    """
+    first, last = _rounds(asked.rounds)
+    setup = _setup(asked, last)
+    if not setup.rules.purse:
+        for number in range(first, last + 1):
+            yield json.dumps(_line(number, par_of_round(setup, number)))
+        return
+    entry = par_of_entry(setup)
+    for number, (par, chips) in enumerate(zip(entry.rounds, entry.purses, strict=True), 1):
+        if number >= first:
+            yield json.dumps({**_line(number, par), "chips": chips})
+    yield json.dumps({"entry": _points(entry.half_points)})
+
+
+def _line(number: int, par: Par) -> dict[str, object]:
+    return {
+        "round": number,
+        "par": _points(par.half_points),
+        "turns": par.turns,
+        "line": [WORDS[action] for action in par.line],
+        "nodes": par.nodes,
+    }
+
+
+def _points(half_points: int) -> float:
+    """Return half points as the number that people read: 27, 30.5."""
+    return half_points / 2 if half_points % 2 else half_points // 2
+
+
+def _rounds(text: str) -> tuple[int, int]:
+    """Return the first and the last round that a text such as `1-16` or `3` names.
+
+    :raises BadInput: if it names none.
+    """
+    match = _ROUNDS.fullmatch(text)
+    first, last = (int(one or match[1]) for one in match.groups()) if match else (1, 0)
+    if not first <= last <= MOST_ROUNDS:
+        raise BadInput(f"Rounds are written as 1-16 or 3, up to {MOST_ROUNDS}: not {shown(text)}.")
+    return first, last
+
+
+def _setup(asked: Asked, rounds: int) -> Setup:
+    game = registry.game(asked.game)
+    registry.seed_bytes(asked.seed)
+    bots = tuple(asked.bots.split(","))
+    options = game.completed(_options(asked.rules))
+    return registry.setup(Terms(game.id, options, len(bots) + 1, bots, rounds, asked.seed))
+
+
+def _options(text: str) -> registry.Options:
+    try:
+        options = json.loads(text)
+    except (ValueError, RecursionError):
+        options = None
+    if not isinstance(options, dict):
+        raise BadRules(f"Rules are a JSON object, not {shown(text)}.")
+    return options
