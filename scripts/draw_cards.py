@@ -3,6 +3,8 @@
 from itertools import product
 from pathlib import Path
 
+from scripts.draw_chips import chips
+
 STATIC = Path(__file__).resolve().parent.parent / "static" / "cards"
 LETTERS = {
     "en": {"T": "10", "J": "J", "Q": "Q", "K": "K", "A": "A"},
@@ -36,7 +38,10 @@ SHAPES = {
         '<path d="M-1.5 2C-1.6 9-3.2 12.7-6 15H6C3.2 12.7 1.6 9 1.5 2Z"/>'
     ),
 }
-LEFT, MIDDLE, RIGHT = 38, 50, 62
+LEFT, MIDDLE, RIGHT = 39, 50, 61
+PIP = 15  # small enough to keep clear of the corners
+WIDTHS = {"10": 26, "J": 16, "B": 22, "V": 25, "A": 24, "K": 24, "Q": 24, "H": 24}
+DIGIT = 19
 _PAIRS: dict[str, list[float]] = {
     "2": [],
     "3": [],
@@ -71,7 +76,8 @@ def sheet(language: str) -> str:
         for suit in SUITS
     )
     back = f'<symbol id="back" viewBox="0 0 100 140">{_back()}</symbol>'
-    return f'<svg xmlns="http://www.w3.org/2000/svg">\n{suits}\n{back}\n{symbols}\n</svg>\n'
+    every = "\n".join((suits, back, symbols, chips()))
+    return f'<svg xmlns="http://www.w3.org/2000/svg">\n{every}\n</svg>\n'
 
 
 def _card(rank: str, suit: str, language: str) -> str:
@@ -86,13 +92,11 @@ def _card(rank: str, suit: str, language: str) -> str:
 
 def _corner(letter: str, suit: str) -> str:
     # A fixed width, so that no font of a reader's machine runs into the figure.
-    width = {"10": 30, "J": 16, "B": 22, "V": 25}.get(letter, 24)
-    size = 31 if letter == "10" else 36
-    is_wide = not letter.isdigit() or len(letter) > 1
-    fit = f' textLength="{width}" lengthAdjust="spacingAndGlyphs"' if is_wide else ""
+    size = 30 if letter == "10" else 36
     return (
         f'<text x="16.5" y="35" font-size="{size}" font-weight="700" text-anchor="middle" '
-        f'font-family="Georgia,Gelasio,Tinos,serif"{fit}>{letter}</text>{_suit(suit, 16.5, 51, 21)}'
+        f'font-family="Georgia,Gelasio,Tinos,serif" textLength="{WIDTHS.get(letter, DIGIT)}" '
+        f'lengthAdjust="spacingAndGlyphs">{letter}</text>{_suit(suit, 16.5, 51, 21)}'
     )
 
 
@@ -112,7 +116,7 @@ def _inside(rank: str, suit: str) -> str:
         return ring + _suit(suit, 50, 70, 34)
     pips = [(x, y) for y in _PAIRS[rank] for x in (LEFT, RIGHT)]
     pips += [(MIDDLE, y) for y in _SINGLES.get(rank, [])]
-    return "".join(_suit(suit, x, y, 17 if y <= 70 else -17) for x, y in pips)
+    return "".join(_suit(suit, x, y, PIP if y <= 70 else -PIP) for x, y in pips)
 
 
 def _court(rank: str, suit: str) -> str:

@@ -41,22 +41,23 @@
     }
   });
 
+  const CHOICE = ".pick, .tap";
+
   /* A card that is about to change under the finger is not the one that was meant. */
-  function isStillThere(pick) {
-    const input = pick.querySelector("input");
-    return input.name === "give" || story.face(pick.querySelector(".card")) === input.value;
+  function isStillThere(choice) {
+    return Boolean(choice.closest(".me")) || story.settled(choice.querySelector(".card"));
   }
 
   let ignored = false;
   document.addEventListener("pointerdown", (event) => {
     ignored = false;
     if (!story.isTelling() || !table().contains(event.target)) return;
-    const pick = event.target.closest(".pick");
-    ignored = Boolean(pick) && !isStillThere(pick);
+    const choice = event.target.closest(CHOICE);
+    ignored = Boolean(choice) && !isStillThere(choice);
     story.skip();
   }, true);
   document.addEventListener("click", (event) => {
-    if (ignored && event.target.closest?.(".pick")) event.preventDefault();
+    if (ignored && event.target.closest?.(CHOICE)) event.preventDefault();
     if (event.target.closest?.("#help-button")) openHelp();
   }, true);
 
@@ -73,7 +74,7 @@
     if (key === "?") return openHelp();
     if (key === "Enter") return told ? document.getElementById("next")?.click() : story.skip();
     const target = table().querySelector(`[data-key="${CSS.escape(key)}"]`);
-    const meant = target && (told || !target.matches(".pick") || isStillThere(target));
+    const meant = target && (told || !target.matches(CHOICE) || isStillThere(target));
     story.skip();
     if (meant) press(target);
   }

@@ -7,29 +7,53 @@
   const still = matchMedia("(prefers-reduced-motion: reduce)");
   let current = null;
 
-  const cards = (text) => (text ? text.split(" ") : []);
-  const slots = (table, where) => [...table.querySelectorAll(`${where} .cards .card`)];
+  /* A picture says what lies where: `t0=Ah s1-0-2=back stock=23`. */
+  const picture = (element) => new Map(
+    (element.dataset.lay || "").split(" ").filter(Boolean).map((word) => word.split("=")),
+  );
+  const slotOf = (table, place) => table.querySelector(`[data-slot="${place}"]`);
   const face = (slot) => slot.querySelector("use").getAttribute("href").split("#")[1];
   const draw = (slot, card) => {
     const sheet = document.getElementById("sheet").dataset.sheet;
     slot.querySelector("use").setAttribute("href", `${sheet}#${card}`);
   };
-  const lay = (table, line) => {
-    cards(line.dataset.table).forEach((card, at) => draw(slots(table, ".middle")[at], card));
-    cards(line.dataset.hand).forEach((card, at) => draw(slots(table, ".me")[at], card));
-  };
+  const lay = (table, lying) => table.querySelectorAll("[data-slot]").forEach((slot) => {
+    const shown = lying.get(slot.dataset.slot);
+    if (!slot.querySelector("use")) slot.textContent = shown ?? "";
+    else {
+      slot.classList.toggle("bare", !shown);
+      if (shown) draw(slot, shown);
+    }
+  });
+
+  /* Where a place is on the page; one that the page no longer has was at the end of its row. */
+  function spot(table, place) {
+    const slot = slotOf(table, place) || document.getElementById(place);
+    if (slot) return slot;
+    const row = place.slice(0, place.lastIndexOf("-") + 1);
+    const last = row && [...table.querySelectorAll(`[data-slot^="${row}"]`)].pop();
+    return last || document.getElementById(`seat-${place.slice(1).split("-")[0]}`) || table.querySelector("#middle");
+  }
 
   const rest = (ms, story) => new Promise((done) => {
     story.wake = done;
     story.timer = setTimeout(done, ms);
   });
 
+  /* What has no room on a small screen is thought of as in the middle. */
+  function box(element) {
+    const found = element.getBoundingClientRect();
+    if (found.width) return found;
+    const middle = document.getElementById("middle").getBoundingClientRect();
+    return new DOMRect(middle.x + middle.width / 2 - 20, middle.y, 40, 56);
+  }
+
   function fly(card, from, to, story) {
-    const a = from.getBoundingClientRect(), b = to.getBoundingClientRect();
+    const a = box(from), b = box(to);
     const ghost = document.createElement("span");
-    ghost.className = "fly card";
+    ghost.className = `fly ${to.matches(".coin") ? "coin" : "card"}`;
     ghost.innerHTML = '<svg aria-hidden="true"><use></use></svg>';
-    ghost.style.setProperty("--w", `${b.width}px`);
+    ghost.style.width = `${b.width}px`;
     draw(ghost, card);
     document.body.append(ghost);
     const spin = (Math.random() - 0.5) * 14;
@@ -45,36 +69,47 @@
     way.onfinish = () => ghost.remove();
   }
 
-  /* The cards that changed places in one move: each with the slot it left or came to. */
-  function moves(table, before, line) {
-    const was = cards(before.dataset.table), is = cards(line.dataset.table);
-    const hand = slots(table, ".me"), middle = slots(table, ".middle");
-    const held = cards(before.dataset.hand), holds = cards(line.dataset.hand);
-    const seat = line.dataset.seat;
-    const fan = [...table.querySelectorAll(`#seat-${seat} .fan .spot`)];
-    const found = [];
-    was.forEach((card, at) => {
-      if (card === is[at]) return;
-      const far = fan[found.length % Math.max(fan.length, 1)] || table.querySelector(`#seat-${seat}`);
-      const takes = seat === "0" ? hand[holds.indexOf(card)] : far;
-      const gives = seat === "0" ? hand[held.indexOf(is[at])] : far;
-      found.push({ out: card, into: is[at], slot: middle[at], takes, gives });
+  const isCard = (shown) => /^[2-9TJQKA][cdhs]$/.test(shown || "");
+
+  /* The cards that changed places in one move: each with the place it left or came from. */
+  function moves(before, after, line) {
+    const where = new Map(), found = [];
+    before.forEach((shown, place) => { if (isCard(shown)) where.set(shown, place); });
+    after.forEach((shown, place) => {
+      const was = before.get(place);
+      if (was === shown || place === "stock") return;
+      const from = where.get(shown);
+      if (from) found.push({ shown, from, to: place });
+      else if (was === "back" && isCard(shown)) found.push({ shown, turned: place });
+      else if (line.dataset.source || was === undefined) {
+        found.push({ shown, from: line.dataset.source || `seat-${line.dataset.seat}`, to: place });
+      }
     });
     return found;
   }
 
-  async function move(table, before, line, story) {
-    const found = moves(table, before, line);
-    for (const { out, into, slot, takes, gives } of found) {
-      fly(out, slot, takes, story);
-      fly(into, gives, slot, story);
-      slot.style.opacity = 0;
-      if (line.dataset.seat === "0") takes.style.opacity = 0;
-      story.bare.push(slot, takes);
+  function turn(table, place, shown) {
+    const slot = slotOf(table, place);
+    if (!slot) return;
+    draw(slot, shown);
+    slot.animate([{ transform: "scaleX(0)" }, {}], { duration: MOVE / 2, easing: "ease-out" });
+  }
+
+  async function move(table, line, before, after, story) {
+    const found = moves(before, after, line);
+    for (const { shown, from, to, turned } of found) {
+      if (turned) turn(table, turned, shown);
+      else {
+        fly(shown, spot(table, from), spot(table, to), story);
+        const left = [slotOf(table, to), before.has(from) && after.get(from) !== before.get(from) ? slotOf(table, from) : null];
+        // What lies under a card that comes stays in sight until it is covered.
+        if (to.startsWith("p") && before.has(to)) left[0] = null;
+        left.filter(Boolean).forEach((slot) => { slot.style.opacity = 0; story.bare.push(slot); });
+      }
     }
     await rest(found.length ? MOVE : 0, story);
     bareAgain(story);
-    if (!story.over) lay(table, line);
+    if (!story.over) lay(table, after);
     await rest(found.length ? PAUSE : WORD, story);
   }
 
@@ -84,22 +119,23 @@
 
   async function run(table, lines, story) {
     const log = table.querySelector("#log"), news = table.querySelector("#say-now");
-    let before = log;
-    lay(table, log);
+    let before = picture(log);
+    lay(table, before);
     for (const line of lines) {
       if (story.over) break;
       const seat = table.querySelector(`#seat-${line.dataset.seat}`), bubble = seat.querySelector(".say");
+      const after = picture(line);
       seat.classList.add("acts");
       news.textContent = line.textContent;
       line.classList.add("told-now");
-      if (line.dataset.seat !== "0" || !line.dataset.say.includes("→")) {
+      if (line.dataset.seat !== "0" || !/[→←+]/.test(line.dataset.say)) {
         bubble.textContent = line.dataset.say;
         bubble.classList.add("on");
       }
-      await move(table, before, line, story);
+      await move(table, line, before, after, story);
       seat.classList.remove("acts");
       bubble.classList.remove("on");
-      before = line;
+      before = after;
     }
     end(story);
   }
@@ -113,8 +149,7 @@
     story.ghosts.forEach((ghost) => ghost.remove());
     bareAgain(story);
     const table = story.table;
-    const last = table.querySelector("#log li:last-child");
-    if (last && last.dataset.table !== undefined) lay(table, last);
+    lay(table, picture(table));
     table.querySelectorAll(".say.on").forEach((bubble) => bubble.classList.remove("on"));
     table.querySelectorAll(".acts").forEach((seat) => seat.classList.remove("acts"));
     table.querySelector("#say-now").textContent = table.dataset.now;
@@ -125,7 +160,7 @@
 
   function deal(table) {
     const from = table.querySelector("#middle").getBoundingClientRect();
-    table.querySelectorAll(".card").forEach((card, at) => {
+    table.querySelectorAll(".card:not(.bare)").forEach((card, at) => {
       const to = card.getBoundingClientRect();
       const x = from.left + from.width / 2 - to.left - to.width / 2, y = from.top - to.top;
       card.animate(
@@ -141,6 +176,9 @@
     region.textContent = [...lines.map((line) => line.textContent), table.dataset.now].join(" ");
   }
 
+  /* Whether a card shows already what it will be at the end of the story. */
+  const settled = (slot) => picture(document.getElementById("table")).get(slot.dataset.slot) === face(slot);
+
   /* Begin with whatever is new on this table. */
   function tell(table) {
     if (current) end(current);
@@ -154,5 +192,5 @@
     run(table, lines, current);
   }
 
-  window.tableStory = { tell, face, skip: () => current && end(current), isTelling: () => current !== null };
+  window.tableStory = { tell, settled, skip: () => current && end(current), isTelling: () => current !== null };
 })();

@@ -11,7 +11,7 @@ from tests.tournaments.browsing import HTMX, browser, table_url, text
 from tournaments.models import Turn
 from tournaments.selectors.rounds import round_seen
 from tournaments.services.turns import turn_take
-from tournaments.web.table import GAMES
+
 
 PASS = {"turn": "0", "action": "pass"}
 

@@ -4,6 +4,8 @@ from django import template
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
+from tournaments.selectors.games import game_list
+
 register = template.Library()
 
 GAMES: dict[str, str | Promise] = {
@@ -12,6 +14,7 @@ GAMES: dict[str, str | Promise] = {
     "thuis": _("Thirty-one, at home"),
     "eenentwintigen": _("Twenty-one"),
 }
+PLAYED_FOR_CHIPS = frozenset(game.id for game in game_list() if game.has_chips)
 
 
 @register.filter
@@ -24,3 +27,9 @@ def game_name(game: str) -> str:
 def bot_name(bot: str) -> str:
     """Return a bot's name without its version: Steady for `steady-1`."""
     return bot.rsplit("-", 1)[0].capitalize()
+
+
+@register.filter
+def has_chips(game: str) -> bool:
+    """Tell whether a game is played for chips instead of points."""
+    return game in PLAYED_FOR_CHIPS

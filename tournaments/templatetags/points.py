@@ -18,3 +18,12 @@ def points(half_points: int | None) -> str:
 @lru_cache(maxsize=4096)
 def _written(language: str | None, half_points: int) -> str:
     return formats.number_format(half_points / 2, half_points % 2)
+
+
+@register.filter
+def won(half_points: int | None) -> str:
+    """Return chips that were won or lost, doubled, with a plus or a minus sign."""
+    if not half_points:
+        return points(half_points)
+    sign = "+" if half_points > 0 else "\N{MINUS SIGN}"
+    return sign + points(abs(half_points))

@@ -1,6 +1,5 @@
 """A round as the table page shows it: seats, cards, what may be done, what has been told."""
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
@@ -8,22 +7,15 @@ from django.urls import reverse
 from django.utils.translation import gettext
 
 from tournaments.models import Entry
-from tournaments.selectors.frames import Frame, frame_list
+from tournaments.selectors.frames import frame_list
 from tournaments.selectors.replay import RoundSeen
-from tournaments.templatetags.names import bot_name
+from tournaments.selectors.setups import setup_of
+from tournaments.templatetags.names import bot_name, has_chips
+from tournaments.web.places import written
 from tournaments.web.story import Story, story_of
-from tournaments.web.words import PLACES, Button, buttons, card_label, seat_name
-
-
-class CardShown(NamedTuple):
-    """A card on the page; `fresh` if it lies open only since the lines still to be told."""
-
-    code: str
-    label: str
-    fresh: bool = False
-
-
-CLOSED = CardShown("", "")
+from tournaments.web.tables.catalogue import TABLES
+from tournaments.web.tables.shape import HandShown, Table, Tag, View
+from tournaments.web.words import PLACES, Button, seat_name
 
 
 class SeatShown(NamedTuple):
@@ -33,12 +25,10 @@ class SeatShown(NamedTuple):
     compass: str
     name: str
     bot: str
-    cards: tuple[CardShown, ...]
-    swaps: int
+    hands: tuple[HandShown, ...]
     deals: bool
-    passed: bool
-    done: bool
-    has_31: bool
+    is_done: bool
+    tags: tuple[Tag, ...]
     half_points: int | None
     is_best: bool
 
@@ -59,15 +49,14 @@ class Scene:
 
     entry: Entry
     seen: RoundSeen
+    table: Table
+    view: View
     story: Story
     me: SeatShown
     others: tuple[SeatShown, ...]
-    table: tuple[CardShown, ...]
-    value: int
-    swaps_left: int | None
-    is_last_turn: bool
-    can_swap: bool
+    lying: dict[str, Any]
     buttons: list[Button]
+    facts: list[str]
     cells: list[RoundCell]
     so_far: int
 
@@ -76,9 +65,12 @@ class Scene:
         return bool(self.seen.legal_actions)
 
     @property
-    def best(self) -> int:
-        """Return the most points at the table, doubled."""
-        return max(self.seen.half_points or (0,))
+    def can_swap(self) -> bool:
+        return any(words.startswith("swap ") for words in self.seen.legal_actions)
+
+    @property
+    def has_chips(self) -> bool:
+        return has_chips(self.entry.tournament.game)
 
     @property
     def seats(self) -> int:
@@ -96,15 +88,24 @@ class Scene:
         return reverse("result", args=[self.entry.pk])
 
     @property
+    def lay(self) -> str:
+        """Return what lies where, all that is still to be told included."""
+        seats = (self.me, *self.others)
+        cards = [card for seat in seats for hand in seat.hands for card in hand.cards]
+        return written(self.story.now | {card.place: card.face for card in cards})
+
+    @property
     def now(self) -> str:
-        """Return whose turn it is, or that it is over, in a sentence."""
+        """Return what the entrant is asked for, or that it is over, in a sentence."""
         if self.seen.over:
             return gettext("The round is over.")
         if not self.is_mine_to_act:
             return gettext("This round is not played any further.")
-        if self.is_last_turn:
-            return gettext("Your last turn.")
-        return gettext("Your turn.")
+        return self.table.now(self.view)
+
+    @property
+    def ending(self) -> str:
+        return self.table.ending(self.view)
 
 
 def round_address(entry: Entry, number: int) -> str:
@@ -114,85 +115,54 @@ def round_address(entry: Entry, number: int) -> str:
 
 def scene_of(*, entry: Entry, seen: RoundSeen, since: int | None) -> Scene:
     """Return a round as the table shows it; see `story_of` for `since`."""
+    table, setup = TABLES[entry.tournament.game], setup_of(entry.tournament)
     frames = frame_list(entry=entry, seen=seen)
-    story = story_of(seen, frames, since=since)
-    frame: dict[str, Any] = frames[-1]
-    known = _known_before(story, frames)
-    seats = [
-        _seat(entry, seen, frame, number, known[number]) for number in range(len(frame["swaps"]))
-    ]
-    me = seats[0]._replace(cards=_open(story.hand_now))
+    story = story_of(seen, frames, table, seats=setup.terms.seats, since=since)
+    view = View(seen, frames[-1], story.now, setup.purse(entry.half_points[: seen.number]))
+    # A round after this one may be over already, without a turn: it is not given away yet.
+    told = entry.half_points if since is None else entry.half_points[: seen.number]
+    seats = [_seat(entry, table, view, number) for number in range(setup.terms.seats)]
     return Scene(
         entry=entry,
         seen=seen,
+        table=table,
+        view=view,
         story=story,
-        me=me,
+        me=seats[0],
         others=tuple(seats[1:]),
-        table=_open(story.table_now),
-        value=round(2 * frame["value"]),
-        swaps_left=frame.get("swaps_left"),
-        is_last_turn=bool(frame.get("last_turns")),
-        can_swap=any(action.startswith("swap ") for action in seen.legal_actions),
-        buttons=buttons(seen.legal_actions, opening=bool(frame.get("first_turn"))),
-        cells=_cells(entry, seen),
-        so_far=sum(entry.half_points),
+        lying=table.lying(view),
+        buttons=table.buttons(view),
+        facts=table.facts(view),
+        cells=_cells(entry, seen, told),
+        so_far=setup.score(told),
     )
 
 
-def _known_before(story: Story, frames: Sequence[Frame]) -> list[list[str]]:
-    """Return, by seat, the cards that lay open before the lines still to be told."""
-    new = sum(line.is_action for line in story.lines if line.new)
-    known: Any = frames[len(frames) - 1 - new]["known"]
-    return list(known)
-
-
-def _seat(
-    entry: Entry, seen: RoundSeen, frame: dict[str, Any], number: int, before: list[str]
-) -> SeatShown:
-    points = seen.half_points
-    seats = len(frame["swaps"])
-    passed = number in frame["passed"]
+def _seat(entry: Entry, table: Table, view: View, number: int) -> SeatShown:
+    tournament, points = entry.tournament, view.seen.half_points
+    frame: Any = view.frame
+    best = max(1 if has_chips(tournament.game) else 0, *points) if points else None
     return SeatShown(
         number=number,
-        compass=PLACES[seats - 1][number - 1] if number else "s",
-        name=seat_name(number, seats),
-        bot=bot_name(entry.tournament.bots[number - 1]) if number else "",
-        cards=_others_cards(seen, frame["known"][number], number, before),
-        swaps=frame["swaps"][number],
+        compass=PLACES[tournament.seats - 1][number - 1] if number else "s",
+        name=seat_name(number, tournament.seats),
+        bot=bot_name(tournament.bots[number - 1]) if number else "",
+        hands=table.hands(view, number),
         deals=number == frame["dealer"],
-        passed=passed,
-        done=number in frame["done"] and not passed,
-        has_31=any(
-            event["seat"] == number and event.get("event") == "thirty-one" for event in seen.events
-        ),
+        is_done=number in [*frame.get("passed", ()), *frame.get("done", ())],
+        tags=tuple(table.tags(view, number)),
         half_points=points[number] if points else None,
-        is_best=points is not None and points[number] == max(points),
+        is_best=points is not None and points[number] == best,
     )
 
 
-def _others_cards(
-    seen: RoundSeen, known: list[str], number: int, before: list[str]
-) -> tuple[CardShown, ...]:
-    """Return another's hand: what was seen going there lies open, at the end all of it."""
-    shown = seen.hands[number] if seen.hands else known
-    faces = [CardShown(card, card_label(card), card not in before) for card in shown]
-    return (*faces, *[CLOSED] * (HAND - len(faces)))
-
-
-HAND = 3
-
-
-def _open(cards: Sequence[str]) -> tuple[CardShown, ...]:
-    return tuple(CardShown(card, card_label(card)) for card in cards)
-
-
-def _cells(entry: Entry, seen: RoundSeen) -> list[RoundCell]:
+def _cells(entry: Entry, seen: RoundSeen, told: list[int]) -> list[RoundCell]:
     points: list[int] = entry.half_points
     current = len(points) + 1 if entry.state == Entry.State.PLAYING else 0
     return [
         RoundCell(
             number=number,
-            half_points=points[number - 1] if number <= len(points) else None,
+            half_points=told[number - 1] if number <= len(told) else None,
             address=round_address(entry, number) if number <= max(len(points), current) else "",
             is_current=number == current,
             is_seen=number == seen.number,

@@ -8,7 +8,6 @@ from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
-from django.utils.translation import gettext
 from django.views.decorators.http import require_http_methods, require_safe
 
 from accounts.models import User
@@ -24,7 +23,6 @@ from tournaments.web.refusals import CHOOSE_TWO, told
 from tournaments.web.scene import round_address, scene_of
 from tournaments.web.story import FROM_THE_DEAL
 
-GAMES = frozenset({"klassiek"})  # those whose cards this page can lay out
 _TURN = re.compile(r"[0-9]{1,4}", re.ASCII)
 
 
@@ -43,9 +41,6 @@ def table_round(request: HttpRequest, entry_id: uuid.UUID, number: int) -> HttpR
     if request.method == "POST":
         return _take(request, entry_id, number)
     entry = entry_or_404(request, entry_id)
-    if entry.tournament.game not in GAMES:
-        messages.info(request, gettext("For now this game is played through the API only."))
-        return redirect("tournament", entry.tournament.slug)
     seen = _round_or_404(entry, number)
     if request.GET.get("at") == _at(entry, number, seen.turn):
         return HttpResponse(status=204)

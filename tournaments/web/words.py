@@ -46,13 +46,18 @@ PLACES: dict[int, tuple[str, ...]] = {
 
 
 class Button(NamedTuple):
-    """An action that is one word, as a button; `final` warns that there is no way back."""
+    """An action as a button; `final` warns that there is no way back, `chip` is drawn on it."""
 
-    word: str
+    words: str
     label: Text
     hint: Text
     key: str
-    final: bool
+    final: bool = False
+    chip: str = ""
+
+    @property
+    def id(self) -> str:
+        return f"act-{self.words.replace(' ', '-')}"
 
 
 def seat_name(seat: int, seats: int) -> str:
@@ -80,17 +85,6 @@ def card_sign(card: str) -> str:
     return letters.get(card[0], card[0]) + SIGNS[card[1]]
 
 
-def buttons(legal: Sequence[str], *, opening: bool) -> list[Button]:
-    """Return the actions of one word that the rules allow now, as buttons.
-
-    `opening`: the very first turn of the round, in which swapping all is not final.
-    """
-    everything = Button(
-        "swap-all",
-        _("Swap all"),
-        _("You hand in all three") if opening else _("You hand in all three and pass"),
-        "A",
-        not opening,
-    )
-    passing = Button("pass", _("Pass"), _("Your hand is final"), "P", final=True)
-    return [button for button in (everything, passing) if button.word in legal]
+def legal_buttons(legal: Sequence[str], *offered: Button) -> list[Button]:
+    """Return those of a game's buttons that the rules allow now."""
+    return [button for button in offered if button.words in legal]
