@@ -52,15 +52,20 @@ def _coming(state: State, turns: int) -> CardSet:
 
 
 def _coming_from_stock(state: State, turns: int) -> CardSet:
-    """Return the cards that a pot of 7-8-9 may bring: each turn changes one card of the pot."""
-    stock = state.stock
-    lacking = _lacking(state.table)
-    if len(stock) < 3 or turns < lacking:
-        return 0
-    first = card_set(stock[:3])
-    return first if turns == lacking and _lacking(first) else card_set(stock)
+    """Return the cards that pots of 7-8-9 may bring: each turn changes one card of the pot."""
+    pot, stock, coming = state.table, state.stock, 0
+    in_play = sum(state.hands) | pot
+    for place in range(0, len(stock) - 2, 3):
+        turns -= _lacking(pot)
+        washed = place // 3 + 1
+        if turns < 0 or any((in_play & rank).bit_count() < washed for rank in _LOW):
+            break
+        pot = card_set(stock[place : place + 3])
+        coming |= pot
+        in_play |= pot
+    return coming
 
 
 def _lacking(pot: CardSet) -> int:
     """Return how many cards the pot is short of a 7-8-9."""
-    return sum(not pot & rank for rank in _LOW)
+    return sum([not pot & rank for rank in _LOW])

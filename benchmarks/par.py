@@ -1,0 +1,67 @@
+"""What open par costs: CPU time and positions a round, by game and bots.
+
+`python -m benchmarks.par [ROUNDS]`: so many rounds of each (100), or more for a steadier p99.
+"""
+
+import hashlib
+import os
+import sys
+import time
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from games import registry
+from games.core.entry import Setup
+from games.core.terms import Terms
+from games.par import par_of_round
+
+ROUNDS, AN_ENTRY = 100, 16
+BARS = {"klassiek": 100, "thuis": 100, "eenentwintigen": 1000, "modern": 2000}  # ms, p99, sharp-1
+
+
+class Cost(NamedTuple):
+    """What one round took."""
+
+    milliseconds: float
+    nodes: int
+
+
+def main(rounds: int = ROUNDS) -> None:
+    """Print the table of every game and bot."""
+    load = " ".join(f"{one:.1f}" for one in os.getloadavg())
+    print(f"\nOpen par, {rounds} rounds, CPU ms and positions a round")
+    print(f"(one core; load {load} on {os.cpu_count()} cores)")
+    print(f"{'':<26}{'median':>9}{'p90':>9}{'p99':>9}{'max':>9}{'bar':>7}{'nodes':>8}{'p99':>8}")
+    for game in registry.GAMES.values():
+        for bot in game.bots:
+            costs = [_cost(_table(game, bot, place), place) for place in range(rounds)]
+            print(f"{game.id + ' ' + bot:<26}{_figures(costs, BARS[game.id])}", flush=True)
+
+
+def _table(game: registry.Game, bot: str, place: int) -> Setup:
+    """Return the table of a seed of its own for every sixteen rounds, one bot in every seat."""
+    seats = game.default_seats
+    seed = hashlib.sha256(f"par {place // AN_ENTRY}".encode()).hexdigest()
+    rules = game.completed({})
+    return registry.setup(Terms(game.id, rules, seats, (bot,) * (seats - 1), AN_ENTRY, seed))
+
+
+def _cost(setup: Setup, place: int) -> Cost:
+    begun = time.process_time()
+    par = par_of_round(setup, place % AN_ENTRY + 1)
+    return Cost(1000 * (time.process_time() - begun), par.nodes)
+
+
+def _figures(costs: Sequence[Cost], bar: int) -> str:
+    times = sorted(cost.milliseconds for cost in costs)
+    nodes = sorted(cost.nodes for cost in costs)
+    shown = "".join(f"{_share(times, part):>9.1f}" for part in (0.5, 0.9, 0.99, 1.0))
+    return f"{shown}{bar:>7}{_share(nodes, 0.5):>8.0f}{_share(nodes, 0.99):>8.0f}"
+
+
+def _share(values: Sequence[float], part: float) -> float:
+    return values[min(len(values) - 1, int(len(values) * part))]
+
+
+if __name__ == "__main__":
+    main(int(sys.argv[1]) if sys.argv[1:] else ROUNDS)
