@@ -6,7 +6,7 @@ from datetime import timedelta
 import pytest
 
 from tests.tournaments.browsing import HTMX, browser, text
-from tournaments.models import Tournament
+from tournaments.models import Job, Tournament
 from tournaments.selectors.setups import terms_of
 from tournaments.services.entries import entry_join
 from tournaments.services.scoring import entry_score
@@ -116,8 +116,10 @@ def test_polling_answers_nothing_until_something_is_new(url, entry):
     assert "1/3" in text(answer)
 
 
-def test_polling_stops_when_it_is_final(url, tournament, end):
+def test_polling_stops_when_it_is_final_and_par_is_known(url, tournament, end):
     end(tournament, "final")
+    assert browser().get(f"{url}standings/?v=x", headers=HTMX).status_code == 200
+    Job.objects.update_or_create(tournament=tournament, kind="par", defaults={"state": "done"})
 
     assert browser().get(f"{url}standings/?v=x", headers=HTMX).status_code == 286
 

@@ -13,6 +13,7 @@ from tournaments.selectors.lobby import own_entry
 from tournaments.selectors.setups import terms_of
 from tournaments.selectors.standings import standing_list, standings_version
 from tournaments.web.doors import tournament_or_404
+from tournaments.web.final import final_context, is_settled, par_or_none
 
 STOP_POLLING = 286  # htmx swaps this answer in and asks no more
 
@@ -38,10 +39,12 @@ def tournament(request: HttpRequest, slug: str) -> HttpResponse:
 def standings(request: HttpRequest, slug: str) -> HttpResponse:
     """Give the standings alone; nothing if they are as the page knows them."""
     found = tournament_or_404(slug)
-    if request.GET.get("v") == standings_version(found) and not found.is_revealed:
+    par = par_or_none(found, request.user)
+    if request.GET.get("v") == standings_version(found) and not is_settled(found, par):
         return HttpResponse(status=204)
-    status = STOP_POLLING if found.is_revealed else 200
-    return render(request, "tournament/_standings.html", _standings(request, found), status=status)
+    context = _standings(request, found)
+    status = STOP_POLLING if context["is_settled"] else 200
+    return render(request, "tournament/_standings.html", context, status=status)
 
 
 def _standings(request: HttpRequest, found: Tournament) -> dict[str, Any]:
@@ -54,5 +57,7 @@ def _standings(request: HttpRequest, found: Tournament) -> dict[str, Any]:
         "version": version,
         "rows": rows,
         "winners": ranked_first if found.state == Tournament.State.FINAL else [],
+        "is_settled": is_settled(found, par_or_none(found, request.user)),
         "now": database_now(),
+        **final_context(found, request.user, rows),
     }

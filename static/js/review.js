@@ -1,0 +1,36 @@
+/* Steps through a round with the arrow keys, Home and End; says aloud where that leads. */
+(() => {
+  "use strict";
+  const WAYS = { ArrowLeft: "back", ArrowRight: "onward", Home: "first", End: "last" };
+  const caption = () => document.getElementById("caption");
+  let moved = false;
+
+  document.addEventListener("keydown", (event) => {
+    const way = WAYS[event.key];
+    if (!way || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
+    if (event.target.matches?.("input, textarea, select, summary")) return;
+    const link = document.getElementById(`go-${way}`);
+    if (!link) return;
+    event.preventDefault();
+    if (link.getAttribute("href")) link.click();
+  });
+
+  /* The list of steps scrolls by itself, the page stays where it is. */
+  function showHere() {
+    const here = document.querySelector(".log [aria-current]");
+    const list = here?.closest("ol");
+    if (list) list.scrollTop = here.offsetTop - list.offsetTop - list.clientHeight / 2;
+  }
+  showHere();
+
+  document.addEventListener("htmx:beforeRequest", () => { moved = true; });
+
+  document.addEventListener("htmx:afterSettle", () => {
+    if (!moved || !caption()) return;
+    moved = false;
+    showHere();
+    const title = document.getElementById("decision-title");
+    document.getElementById("said").textContent = [caption(), title]
+      .filter(Boolean).map((part) => part.textContent.trim()).join(". ");
+  });
+})();

@@ -1,0 +1,103 @@
+"""A review in a real browser: by key, by click and without script; sound for all readers."""
+
+import pytest
+
+from tests.e2e.conftest import LAPTOP, PHONE
+from tests.e2e.test_accessible import _check, _finish
+from tests.tournaments.factories import advance
+from tests.tournaments.reviewed import keep_all, keep_review
+
+
+@pytest.fixture
+def final(entry):
+    """Give an entry in a final tournament, all known."""
+    _finish(entry)
+    advance(entry.tournament, to="final")
+    keep_all(entry.tournament)
+    entry.refresh_from_db()
+    return entry
+
+
+def _where(page):
+    return page.inner_text(".where")
+
+
+def test_a_round_is_walked_through_by_key(visit, final, anna):
+    page = visit(user=anna)
+    page.goto(f"/entries/{final.pk}/review/1/")
+    steps = int(_where(page).split("/")[1])
+    assert _where(page) == f"0/{steps}"
+
+    for key, at in (("ArrowRight", 1), ("End", steps), ("ArrowLeft", steps - 1), ("Home", 0)):
+        page.keyboard.press(key)
+        page.wait_for_function(
+            "at => document.querySelector('.where').textContent.trim() === at", arg=f"{at}/{steps}"
+        )
+        assert page.evaluate("document.getElementById('said').textContent") == page.evaluate(
+            "[...document.querySelectorAll('#caption, #decision-title')]"
+            ".map((part) => part.textContent.trim()).join('. ')"
+        )
+    assert page.url.endswith("?step=0")
+
+    page.keyboard.press("ArrowLeft")  # there is nothing before the deal
+    assert _where(page) == f"0/{steps}"
+
+
+def test_the_dearest_decision_leads_to_its_step_and_focus_stays(visit, final, anna):
+    page = visit(user=anna)
+    page.goto(f"/entries/{final.pk}/review/")
+    dearest = page.locator(".dearest a").first
+    headline = dearest.locator("strong").inner_text()
+    dearest.click()
+    assert page.inner_text("#decision-title") == headline
+
+    page.focus("#go-onward")
+    page.keyboard.press("Enter")
+    page.wait_for_url("**?step=*")
+    assert page.evaluate("document.activeElement.id") == "go-onward"
+
+
+def test_without_script_the_same_links_lead_on(visit, final, anna):
+    page = visit(user=anna, java_script_enabled=False)
+    page.goto(f"/entries/{final.pk}/review/1/")
+    page.click("#go-onward")
+    assert _where(page).startswith("1/")
+
+    page.locator(".stones.best a").first.click()
+    assert "line=best" in page.url
+    assert page.locator("#caption .chip").inner_text() == "Best line"
+
+
+def test_progress_is_followed_to_its_end(visit, entry, anna):
+    _finish(entry)
+    keep_review(entry, upto=7)
+    page = visit(user=anna)
+    page.goto(f"/entries/{entry.pk}/review/")
+    assert "7 of 16 rounds reviewed" in page.inner_text("#review")
+
+    entry.jobs.all().delete()
+    entry.reviews.all().delete()
+    keep_review(entry)
+
+    page.wait_for_function("!document.querySelector('#review').textContent.includes('reviewed')")
+    assert page.locator(".by-par tbody tr").count() == 16
+
+
+@pytest.mark.parametrize(
+    ("language", "viewport", "scheme"),
+    [
+        ("nl", PHONE, "dark"),
+        ("nl", LAPTOP, "light"),
+        ("en", PHONE, "light"),
+        ("en", LAPTOP, "dark"),
+    ],
+    ids=["nl-phone", "nl-laptop", "en-phone", "en-laptop"],
+)
+def test_all_its_pages(visit, final, anna, language, viewport, scheme):
+    page = visit(language=language, viewport=viewport, color_scheme=scheme, user=anna)
+    own, of_all = f"/entries/{final.pk}/review", f"/tournaments/{final.tournament.slug}"
+    for path in (
+        *(f"{own}/", f"{own}/1/", f"{own}/1/?turn=0", f"{own}/2/?step=999&line=best"),
+        *(f"{of_all}/", f"{of_all}/rounds/1/"),
+    ):
+        _check(page, path)
