@@ -18,5 +18,6 @@ ENV PATH=/venv/bin:$PATH PYTHONUNBUFFERED=1 DJANGO_SETTINGS_MODULE=config.settin
 USER gelijkspel
 EXPOSE 8000
 # Worker: celery -A config worker -c 2 --without-gossip --without-mingle -O fair
+# Reviews: celery -A config worker -Q review -n review@%h -c 1 --without-gossip --without-mingle
 # Beat (one): celery -A config beat -s /tmp/beat --pidfile ""
 CMD ["gunicorn", "-w", "2", "-k", "gthread", "--threads", "4", "--no-control-socket", "-b", "0.0.0.0:8000", "config.wsgi"]

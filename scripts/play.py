@@ -1,4 +1,4 @@
-"""Play on this machine: broker, site, worker and beat, all of it gone on Ctrl-C."""
+"""Play on this machine: broker, site, workers and beat, all of it gone on Ctrl-C."""
 
 import fcntl
 import http.client
@@ -20,6 +20,7 @@ from scripts.embedded import broker_await, broker_command
 
 BIN = Path(sys.executable).parent
 WORKER = "worker -c 2 --without-gossip --without-mingle -O fair -l WARNING"
+REVIEWER = "worker -Q review -n review@%h -c 1 --without-gossip --without-mingle -l WARNING"
 START_SECONDS = 60
 
 
@@ -83,6 +84,8 @@ def _processes(children: Children, *, var: Path) -> int:
     celery = [str(BIN / "celery"), "-q", "-A", "config"]
     children.start("site", [str(BIN / "gunicorn"), *web.split(), "config.wsgi"])
     children.start("worker", [*celery, *WORKER.split()])
+    # Par and reviews: in the background, behind everything that somebody waits for.
+    children.start("reviewer", ["nice", "-n", "10", *celery, *REVIEWER.split()])
     schedule = ["-s", str(var / "beat"), "--pidfile", "", "-l", "WARNING"]
     children.start("beat", [*celery, "beat", *schedule])
     return port

@@ -5,6 +5,7 @@ from celery import shared_task
 from tournaments import queue
 from tournaments.services.scoring import entry_score
 from tournaments.services.sweep import sweep as sweep_all
+from tournaments.services.working import job_do_next, jobs_sweep
 
 
 @shared_task(name=queue.SCORE_ENTRY)
@@ -17,3 +18,15 @@ def score_entry(*, entry_id: str) -> None:
 def sweep() -> None:
     """Do what is due, and find what a lost message left behind."""
     sweep_all()
+
+
+@shared_task(name=queue.SWEEP_JOBS)
+def sweep_jobs() -> None:
+    """Find the jobs that there are to be done."""
+    jobs_sweep()
+
+
+@shared_task(name=queue.DO_NEXT_JOB, time_limit=85, soft_time_limit=75)
+def do_next_job() -> None:
+    """Do the next piece of the next job."""
+    job_do_next()

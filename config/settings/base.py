@@ -189,6 +189,7 @@ SPECTACULAR_SETTINGS: dict[str, Any] = {
     "ENUM_NAME_OVERRIDES": {
         "TournamentState": "tournaments.models.Tournament.State",
         "EntryState": "tournaments.models.Entry.State",
+        "JobState": "tournaments.models.Job.State",
     },
     "SWAGGER_UI_DIST": "SIDECAR",
     "SWAGGER_UI_FAVICON_HREF": "SIDECAR",
@@ -202,6 +203,8 @@ CELERY_BROKER_TRANSPORT_OPTIONS = transport(prefix=REDIS_PREFIX)
 CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
 CELERY_TIMEZONE = "UTC"  # a schedule that knows no summer time cannot stumble over it
 CELERY_TASK_DEFAULT_QUEUE = "scoring"
+# Par and reviews take minutes: a queue, and a worker, of their own, so that scoring never waits.
+CELERY_TASK_ROUTES = {"tournaments.do_next_job": {"queue": "review"}}
 CELERY_TASK_IGNORE_RESULT = True  # the row is the result
 CELERY_TASK_ACKS_LATE = True
 CELERY_TASK_REJECT_ON_WORKER_LOST = True
@@ -217,4 +220,5 @@ CELERY_WORKER_PREFETCH_MULTIPLIER = 1
 CELERY_WORKER_CANCEL_LONG_RUNNING_TASKS_ON_CONNECTION_LOSS = True
 CELERY_BEAT_SCHEDULE = {
     "sweep": {"task": "tournaments.sweep", "schedule": 5.0, "options": {"expires": 5}},
+    "sweep-jobs": {"task": "tournaments.sweep_jobs", "schedule": 5.0, "options": {"expires": 5}},
 }

@@ -5,10 +5,21 @@ from datetime import timedelta
 import pytest
 from django.core.management import call_command
 from django.db import connection
+from django.db.models import F
 
 from tests.tournaments.factories import advance, make_entry, make_scored, make_tournament, play
+from tests.tournaments.test_jobs import work
 from tests.tournaments.test_scoring import tamper
-from tournaments.models import Entry, Result, StateChange, Tournament
+from tournaments.models import (
+    Entry,
+    Ghost,
+    Job,
+    Result,
+    RoundPar,
+    RoundReview,
+    StateChange,
+    Tournament,
+)
 from tournaments.selectors.audit import audit
 from tournaments.selectors.seeds import seed_sealed
 from tournaments.services.entries import entry_withdraw
@@ -23,7 +34,10 @@ def sql(question, *values):
 
 @pytest.fixture
 def entry():
-    return make_scored(make_tournament(rounds=3))
+    entry = make_scored(make_tournament(rounds=3))
+    Job.objects.create(kind="par", tournament=entry.tournament)
+    work()
+    return entry
 
 
 def test_nothing_differs_after_every_kind_of_life():
@@ -107,6 +121,16 @@ def later(entry):
             "by way of",
         ),
         ("turns after closing", later, "after the tournament had closed"),
+        ("par of a round", lambda _: RoundPar.objects.update(half_points=1), "par of round"),
+        ("a line of par", lambda _: RoundPar.objects.update(line=["pass"] * 9), "par of round"),
+        ("a ghost", lambda _: Ghost.objects.update(half_points=[1, 2, 3]), "ghost"),
+        ("a ghost's score", lambda _: Ghost.objects.update(score=1), "do not add up to"),
+        ("a review", lambda _: RoundReview.objects.update(decisions=[]), "the review of round"),
+        (
+            "par in a review",
+            lambda _: RoundReview.objects.update(half_points=F("half_points") + 1),
+            "the review of round",
+        ),
     ],
 )
 def test_each_difference_is_told(entry, capsys, _case, spoil, told):

@@ -80,6 +80,17 @@ class AnnounceForm(TimesForm):
         most=MOST_GRACE,
         hint=_("An entry without one by then gives its place back."),
     )
+    most_flat = forms.IntegerField(
+        label=_("Most flat rounds"),
+        required=False,
+        min_value=0,
+        max_value=MOST_ROUNDS - 1,
+        help_text=_(
+            "In a flat round the simple bot already gets all there is to be had. With a number "
+            "here seeds are drawn until one keeps to it, at most 200; the tournament is announced "
+            "then. Of 16 rounds about 6 are flat."
+        ),
+    )
     seed = forms.CharField(
         label=_("Seed"),
         required=False,
@@ -111,7 +122,7 @@ class AnnounceForm(TimesForm):
             sets.append((_("Rules"), {"fields": list(self.rules)}))
         sets.append((_("Bots"), {"fields": self.bots}))
         sets.append((_("Size"), {"fields": ["rounds", "places", "grace"]}))
-        return [*sets, (_("Deals"), {"fields": ["seed"]})]
+        return [*sets, (_("Deals"), {"fields": ["most_flat", "seed"]})]
 
     def plan(self) -> Plan:
         """Return what the form asks for; its data must be clean."""
@@ -128,6 +139,7 @@ class AnnounceForm(TimesForm):
             "places": data["places"],
             "grace": data["grace"],
             "seed": data["seed"] or None,
+            "most_flat": data["most_flat"],
         }
 
 

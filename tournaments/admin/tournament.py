@@ -12,6 +12,7 @@ from django.urls import URLPattern, path
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from tournaments.admin.deals import DealsPages
 from tournaments.admin.forms import AnnounceForm, TimesForm, VoidForm
 from tournaments.admin.pages import asker, form_page, form_sent, row_or_404
 from tournaments.models import Entry, Tournament
@@ -25,11 +26,11 @@ from tournaments.templatetags.names import bot_name, game_name
 VIEW = "admin:tournaments_tournament_change"
 TERMS = ("name", "game_told", "rules_told", "bots_told", "seats", "rounds", "places")
 LIFE = ("state", "void_reason", "opens_at", "closes_at", "grace", "created_by", "created_at")
-PROMISE = ("commitment", "seed_supplied")
+PROMISE = ("commitment_told", "most_flat", "draws", "seed_supplied")
 
 
 @admin.register(Tournament)
-class TournamentAdmin(admin.ModelAdmin):
+class TournamentAdmin(DealsPages):
     """What has been announced stays as it is; seeds are shown to nobody."""
 
     list_display = ("name", "game_told", "state", "opens_at", "closes_at", "places_told")
@@ -51,10 +52,6 @@ class TournamentAdmin(admin.ModelAdmin):
     def has_view_permission(self, request: HttpRequest, obj: object = None) -> bool:
         return super().has_view_permission(request) or self.may_look_after(request)
 
-    def may_look_after(self, request: HttpRequest) -> bool:
-        """Tell whether somebody may void tournaments."""
-        return super().has_change_permission(request)
-
     def get_queryset(self, request: HttpRequest) -> QuerySet[Tournament]:
         """Return the rows, each with the number of places taken."""
         taken = Count("entries", filter=Q(entries__place__isnull=False))
@@ -73,18 +70,23 @@ class TournamentAdmin(admin.ModelAdmin):
     def bots_told(self, row: Tournament) -> str:
         return ", ".join(f"{bot_name(bot)} ({bot})" for bot in row.bots)
 
+    @admin.display(description=gettext_lazy("commitment"))
+    def commitment_told(self, row: Tournament) -> str:
+        preparing = row.state == Tournament.State.PREPARING
+        return _("published once it is announced") if preparing else row.commitment
+
     @admin.display(description=gettext_lazy("places taken"), ordering="taken")
     def places_told(self, row: Any) -> str:
         return f"{row.taken}/{row.places}"
 
     def get_urls(self) -> list[URLPattern]:
-        """Return Django's pages and two of our own."""
+        """Return Django's pages and some of our own."""
         guarded = self.admin_site.admin_view
         own = [
             path("<int:pk>/copy/", guarded(self.copy_view), name="tournaments_tournament_copy"),
             path("<int:pk>/void/", guarded(self.void_view), name="tournaments_tournament_void"),
         ]
-        return [*own, *super().get_urls()]
+        return [*own, *self.deals_urls(), *super().get_urls()]
 
     def changelist_view(
         self, request: HttpRequest, extra_context: dict[str, Any] | None = None
@@ -112,6 +114,7 @@ class TournamentAdmin(admin.ModelAdmin):
             "changes": row.changes.select_related("by").order_by("at", "pk"),
             "stuck": stuck_entries().filter(tournament=row),
             "may_void": may_void and self.may_look_after(request),
+            **self.deals_told(request, row),
         }
 
     def add_view(
@@ -151,7 +154,9 @@ class TournamentAdmin(admin.ModelAdmin):
     def _announced(self, request: HttpRequest, row: Tournament, is_new: bool) -> HttpResponse:  # noqa: FBT001
         if is_new:
             self.log_addition(request, row, [{"added": {}}])
-            self.message_user(request, _("It is announced."), messages.SUCCESS)
+            preparing = row.state == Tournament.State.PREPARING
+            said = _("Its deals are being drawn.") if preparing else _("It is announced.")
+            self.message_user(request, said, messages.SUCCESS)
         else:
             said = _("This tournament was announced already; nothing was made twice.")
             self.message_user(request, said, messages.WARNING)

@@ -9,21 +9,12 @@ from cryptography.fernet import InvalidToken
 from games.core.entry import Played
 from games.core.errors import GameError
 from tournaments.models import Entry, StateChange, Tournament, Turn
+from tournaments.selectors.audit_deals import deals_audited
 from tournaments.selectors.records import entry_played
 from tournaments.selectors.seeds import seed_hash
 from tournaments.selectors.setups import setup_of, terms_of
 
-LIVES = {
-    Tournament.State.ANNOUNCED: [["announced"]],
-    Tournament.State.OPEN: [["announced", "open"]],
-    Tournament.State.CLOSED: [["announced", "open", "closed"]],
-    Tournament.State.FINAL: [["announced", "open", "closed", "final"]],
-    Tournament.State.VOID: [
-        ["announced", "void"],
-        ["announced", "open", "void"],
-        ["announced", "open", "closed", "void"],
-    ],
-}
+LIFE = ["announced", "open", "closed", "final"]
 
 
 def audit() -> Iterator[str]:
@@ -46,6 +37,7 @@ def _tournament(tournament: Tournament) -> Iterator[str]:
         yield "its terms are not those of the commitment"
     if seed_hash(terms.seed) != tournament.seed_key_hash:
         yield "the hash of its seed is another seed's, or made with another key"
+    yield from deals_audited(tournament)
     for entry in entries:
         entry.tournament = tournament
         for difference in _entry(entry):
@@ -55,12 +47,26 @@ def _tournament(tournament: Tournament) -> Iterator[str]:
 def _life(tournament: Tournament) -> Iterator[str]:
     rows = StateChange.objects.filter(tournament=tournament).order_by("at", "pk")
     changes = list(rows.values_list("state", flat=True))
-    if changes not in LIVES[Tournament.State(tournament.state)]:
+    if changes not in _lives(tournament):
         yield f"it is {tournament.state}, by way of {', '.join(changes) or 'nothing'}"
     if tournament.state == Tournament.State.FINAL:
         waiting = [Entry.State.PLAYING]
         if Entry.objects.filter(tournament=tournament, state__in=waiting).exists():
             yield "it is final and somebody is still playing"
+
+
+def _lives(tournament: Tournament) -> list[list[str]]:
+    """Return every way that leads to the state that a tournament is in."""
+    state = tournament.state
+    if state == Tournament.State.PREPARING:
+        return [["preparing"]]
+    if state == Tournament.State.VOID:
+        ways = [[*LIFE[:most], "void"] for most in range(1, 4)]
+        return [*ways, *[["preparing", *way] for way in ways], ["preparing", "void"]]
+    way = LIFE[: LIFE.index(state) + 1]
+    prepared = ["preparing", *way]
+    # Its rule may have been lifted; one that has a rule has been prepared.
+    return [prepared] if tournament.most_flat is not None else [way, prepared]
 
 
 def _places(tournament: Tournament, entries: list[Entry]) -> Iterator[str]:

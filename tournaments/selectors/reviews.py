@@ -150,12 +150,12 @@ def _fair(told: dict[str, Any]) -> dict[str, Any]:
     if deals < FEWEST_DEALS:
         return dict.fromkeys(names) | {"values": ()}
     values = {action: hundredths(total, deals) for action, total in sums.items()}
-    behind = sums[told["fair_action"]] - sums[told["action"]]
+    fair, best = values[told["action"]], values[told["fair_action"]]
     return {
-        "fair": values[told["action"]],
-        "fair_best": values[told["fair_action"]],
+        "fair": fair,
+        "fair_best": best,
         "fair_error": told["error"],
-        "fair_price": 0 if told["even"] else hundredths(behind, deals),
+        "fair_price": 0 if told["even"] else best - fair,  # as shown, so that it adds up
         "fair_action": told["fair_action"],
         "values": tuple(values.items()),
     }

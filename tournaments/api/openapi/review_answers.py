@@ -5,6 +5,7 @@ from typing import Any
 from rest_framework import serializers
 
 from tournaments.api.openapi.answers import Percent, Points
+from tournaments.models import Job
 
 Words = serializers.ListField
 
@@ -58,7 +59,7 @@ class ReviewAnswer(serializers.Serializer[Any]):
     """The review of an entry, as far as it is worked out."""
 
     entry = serializers.UUIDField()
-    state = serializers.ChoiceField(["waiting", "done", "parked"])
+    state = serializers.ChoiceField(Job.State.choices)
     rounds_reviewed = serializers.IntegerField()
     rounds_finished = serializers.IntegerField()
     hindsight = serializers.BooleanField(help_text="Whether par and its prices are told yet.")
@@ -91,7 +92,7 @@ class GhostAnswer(serializers.Serializer[Any]):
 class TournamentParAnswer(serializers.Serializer[Any]):
     """Par of a tournament, as far as it is worked out."""
 
-    state = serializers.ChoiceField(["waiting", "done", "parked"])
+    state = serializers.ChoiceField(Job.State.choices)
     rounds_total = serializers.IntegerField()
     score = Points(allow_null=True)
     rounds = ParAnswer(many=True)

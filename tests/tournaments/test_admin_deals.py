@@ -1,0 +1,129 @@
+"""The organiser's door: a rule about the deals, and how good they are."""
+
+import re
+
+import pytest
+from django.contrib.auth.models import Group
+from django.test import Client
+
+from tests.tournaments.factories import make_tournament, make_user
+from tests.tournaments.test_admin_announce import announce, errors, signed_in
+from tests.tournaments.test_jobs import work
+from tournaments.apps import ORGANISERS
+from tournaments.models import Job, StateChange, Tournament
+
+CARD = re.compile(r"(?<![A-Za-z0-9])[2-9TJQKA][cdhs](?![A-Za-z0-9])")
+
+
+@pytest.fixture
+def desk(db):
+    user = make_user("organiser", is_staff=True)
+    user.groups.add(Group.objects.get(name=ORGANISERS))
+    return signed_in(user)
+
+
+def page_of(desk, tournament):
+    return desk.get(f"/admin/tournaments/tournament/{tournament.pk}/change/")
+
+
+def at(tournament, path):
+    return f"/admin/tournaments/tournament/{tournament.pk}/{path}/"
+
+
+@pytest.fixture
+def stuck(db):
+    """Give a tournament for which no more seeds may be drawn."""
+    tournament = make_tournament(rounds=2, most_flat=0)
+    Job.objects.update(left=0)
+    work()
+    return tournament
+
+
+def test_a_rule_is_given_in_the_form(desk):
+    answer = announce(desk, rounds=2, most_flat=1)
+    made = Tournament.objects.get()
+    page = desk.get(answer["Location"]).content.decode()
+
+    assert (made.most_flat, made.state) == (1, "preparing")
+    assert "Seeds drawn so far: 0" in page
+    assert made.commitment not in page
+    assert f"/tournaments/{made.slug}/" not in page
+    work()
+    made.refresh_from_db()
+    page = page_of(desk, made).content.decode()
+    assert made.state == "announced"
+    assert made.commitment in page
+
+
+def test_without_a_rule_it_is_announced_at_once(desk):
+    announce(desk)
+
+    assert (Tournament.objects.get().most_flat, Tournament.objects.get().state) == (
+        None,
+        "announced",
+    )
+
+
+@pytest.mark.parametrize(
+    ("given", "field"),
+    [
+        ({"most_flat": -1}, "most_flat"),
+        ({"most_flat": "four"}, "most_flat"),
+        ({"most_flat": 16}, "__all__"),
+        ({"most_flat": 4, "seed": "c0ffee" + 58 * "0"}, "__all__"),
+    ],
+)
+def test_a_rule_that_is_none_is_refused(desk, given, field):
+    assert field in errors(announce(desk, **given))
+    assert not Tournament.objects.exists()
+
+
+def test_the_quality_of_the_deals_shows_no_card(desk):
+    tournament = make_tournament(state="announced", rounds=2)
+    assert "How good the deals are" not in page_of(desk, tournament).content.decode()
+    work()
+    page = page_of(desk, tournament).content.decode()
+
+    assert "of 2 rounds are flat" in page
+    assert all(name in page for name in ("Steady", "Bold", "Sharp", "%"))
+    told = page[page.index("How good the deals are") :]
+    assert CARD.findall(told[: told.index("</table>")]) == []
+
+
+def test_more_seeds_are_drawn_when_the_organiser_says_so(desk, stuck):
+    page = page_of(desk, stuck).content.decode()
+    assert "None of the seeds drawn keeps the rule." in page
+    assert at(stuck, "draw-again") in page
+
+    assert desk.get(at(stuck, "draw-again")).status_code == 200
+    assert Job.objects.get().state == "parked"
+    assert desk.post(at(stuck, "draw-again"), {"sure": "yes"}).status_code == 302
+    assert Job.objects.get().state == "waiting"
+    work()
+    stuck.refresh_from_db()
+    assert stuck.state == "announced"
+
+
+def test_the_rule_is_lifted_when_the_organiser_says_so(desk, stuck):
+    assert desk.get(at(stuck, "lift-rule")).status_code == 200
+    stuck.refresh_from_db()
+    assert stuck.state == "preparing"
+    assert desk.post(at(stuck, "lift-rule"), {"sure": "yes"}).status_code == 302
+
+    stuck.refresh_from_db()
+    assert (stuck.state, stuck.most_flat) == ("announced", None)
+    again = desk.post(at(stuck, "lift-rule"), {"sure": "yes"})
+    assert again.status_code == 200
+    assert "This tournament is not open." in again.content.decode()
+    assert StateChange.objects.filter(state="announced").count() == 1
+
+
+@pytest.mark.parametrize("path", ["draw-again", "lift-rule"])
+def test_nobody_else_may(stuck, path):
+    for user in (make_user(), make_user(is_staff=True)):
+        client = Client()
+        client.force_login(user)
+        assert client.post(at(stuck, path), {"sure": "yes"}).status_code in (302, 403)
+    assert Client().post(at(stuck, path), {"sure": "yes"}).status_code == 302
+    stuck.refresh_from_db()
+    assert (stuck.state, stuck.most_flat, Job.objects.get().state) == ("preparing", 0, "parked")

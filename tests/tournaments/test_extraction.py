@@ -1,0 +1,76 @@
+"""Shares, means and matchpoints: whole numbers, and the same wherever they are worked out."""
+
+from fractions import Fraction
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from tournaments.scoring.extraction import tenths, together
+from tournaments.scoring.hundredths import hundredths
+from tournaments.scoring.matchpoints import matchpoints, most_matchpoints, totals
+
+
+@pytest.mark.parametrize(
+    ("_case", "got", "of", "share"),
+    [
+        ("all of it", 62, 62, 1000),
+        ("half up", 1, 16, 63),
+        ("just below half", 1249, 20000, 62),
+        ("more than was thought", 3, 2, 1500),
+        ("nothing", 0, 50, 0),
+        ("chips lost", -5, 40, -125),
+        ("half up below nothing too", -1, 16, -62),
+        ("of nothing", 5, 0, None),
+        ("of less than nothing", 5, -2, None),
+    ],
+)
+def test_a_share_in_tenths_of_a_percent(_case, got, of, share):
+    assert tenths(got, of) == share
+
+
+@given(st.integers(-(10**6), 10**6), st.integers(1, 10**6))
+def test_a_share_is_never_further_off_than_half_a_tenth(got, of):
+    assert -Fraction(1, 2) < tenths(got, of) - Fraction(1000 * got, of) <= Fraction(1, 2)
+
+
+def test_shares_together_leave_out_those_of_nothing():
+    assert together([(10, 20), (5, 0), (5, 10)]) == 500
+    assert together([(5, 0)]) is None
+
+
+@given(st.integers(-(10**5), 10**5), st.integers(1, 400))
+def test_a_mean_in_hundredths_is_rounded_half_up(total, deals):
+    exact = Fraction(total, 2 * deals) * 100
+    assert -Fraction(1, 2) < hundredths(total, deals) - exact <= Fraction(1, 2)
+
+
+@pytest.mark.parametrize(
+    ("_case", "field", "earned"),
+    [
+        ("nobody", {}, {}),
+        ("alone", {"a": 5}, {"a": 0}),
+        ("one better", {"a": 6, "b": 5}, {"a": 2, "b": 0}),
+        ("a tie", {"a": 5, "b": 5}, {"a": 1, "b": 1}),
+        ("two tied at the top", {"a": 9, "b": 9, "c": 1}, {"a": 3, "b": 3, "c": 0}),
+        ("chips lost", {"a": -4, "b": 0, "c": -4}, {"a": 1, "b": 4, "c": 1}),
+    ],
+)
+def test_two_for_each_result_beaten_one_for_each_tied(_case, field, earned):
+    assert matchpoints(field) == earned
+
+
+@given(st.dictionaries(st.integers(), st.integers(-20, 20), max_size=10))
+def test_a_round_gives_out_the_same_whatever_the_results(field):
+    earned = matchpoints(field)
+
+    assert sum(earned.values()) == len(field) * (len(field) - 1)
+    assert all(0 <= one <= most_matchpoints(len(field)) for one in earned.values())
+    for one in field:
+        beaten = sum(field[one] > field[other] for other in field if other != one)
+        tied = sum(field[one] == field[other] for other in field if other != one)
+        assert earned[one] == 2 * beaten + tied
+
+
+def test_rounds_add_up():
+    assert totals([{"a": 2, "b": 1}, {"a": 1, "b": 1}]) == {"a": 3, "b": 1}

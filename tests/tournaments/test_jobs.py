@@ -1,0 +1,191 @@
+"""Par, ghosts and reviews as background work: once, piece by piece, whoever begins it."""
+
+from datetime import timedelta
+
+import pytest
+
+from tests.tournaments.factories import (
+    advance,
+    make_entry,
+    make_organiser,
+    make_scored,
+    make_tournament,
+    play,
+)
+from tests.tournaments.test_scoring import tamper
+from tournaments.models import Entry, Ghost, Job, Quality, RoundPar, RoundReview
+from tournaments.selectors.clock import database_now
+from tournaments.services import reviews
+from tournaments.services.jobs import job_claimed, job_moved_on, job_retry
+from tournaments.services.working import job_do_next, jobs_sweep
+
+pytestmark = pytest.mark.django_db
+PROJECTIONS = (RoundPar, Ghost, RoundReview, Quality)
+NOTHING = {"added": 0, "parked": 0, "waiting": 0}
+
+
+def work():
+    """Do all there is to do, as one worker would."""
+    jobs_sweep()
+    while job_do_next():
+        pass
+
+
+def kept():
+    return [list(model.objects.order_by("pk").values()) for model in PROJECTIONS]
+
+
+def contents():
+    """Give all that was worked out, without the numbers of its rows."""
+    return [[{name: row[name] for name in row if name != "id"} for row in rows] for rows in kept()]
+
+
+@pytest.fixture
+def entry():
+    return make_scored(make_tournament(rounds=3))
+
+
+def test_there_is_nothing_to_do_without_a_tournament():
+    assert jobs_sweep() == NOTHING
+    assert not job_do_next()
+
+
+def test_each_thing_is_worked_out_in_its_time():
+    tournament = make_tournament(rounds=2, state="announced")
+    assert jobs_sweep() == {"added": 1, "parked": 0, "waiting": 1}
+    work()
+    assert (Quality.objects.count(), RoundPar.objects.count()) == (1, 0)
+
+    tournament = make_tournament(rounds=2)
+    entry = play(make_entry(tournament), turns=1)
+    work()
+    assert not RoundReview.objects.exists()
+
+    play(entry)
+    work()
+    assert list(entry.reviews.values_list("round", flat=True)) == [1, 2]
+    assert not RoundPar.objects.exists()
+
+    advance(tournament, to="closed")
+    work()
+    assert list(tournament.pars.values_list("round", flat=True)) == [1, 2]
+    kinds = ["par", "steady-1", "bold-1", "sharp-1", "pass"]
+    assert list(tournament.ghosts.values_list("kind", flat=True)) == kinds
+
+
+def test_doing_it_again_changes_nothing(entry):
+    advance(entry.tournament, to="final")
+    work()
+    before = kept()
+
+    assert jobs_sweep() == NOTHING
+    assert not job_do_next()
+    Job.objects.update(state="waiting")
+    while job_do_next():
+        pass
+    assert kept() == before
+
+
+def test_what_is_dropped_is_made_again_the_same(entry):
+    advance(entry.tournament, to="final")
+    work()
+    before = contents()
+
+    for model in (*PROJECTIONS, Job):
+        model.objects.all().delete()
+    work()
+    assert contents() == before
+
+
+def test_a_worker_that_died_is_followed_by_one_that_goes_on_where_it_was(entry):
+    jobs_sweep()
+    Job.objects.exclude(kind="review").delete()
+    assert job_do_next()
+    assert list(entry.reviews.values_list("round", flat=True)) == [1]
+    job_claimed()  # and dies
+
+    assert not job_do_next()
+    Job.objects.update(claimed_until=database_now() - timedelta(seconds=1))
+    assert job_do_next()
+    assert list(entry.reviews.values_list("round", flat=True)) == [1, 2]
+    assert Job.objects.get().attempts == 0
+
+
+def test_a_slow_worker_does_not_give_back_what_another_has_taken_over(entry):
+    jobs_sweep()
+    Job.objects.exclude(kind="review").delete()
+    slow = job_claimed()
+    Job.objects.update(claimed_until=database_now() - timedelta(seconds=1))
+    other = job_claimed()
+
+    assert not job_moved_on(job=slow, is_done=True)
+    assert Job.objects.get().state == "waiting"
+    assert job_moved_on(job=other, is_done=True)
+    assert Job.objects.get().state == "done"
+
+
+def test_two_workers_on_one_round_keep_one_review(entry):
+    jobs_sweep()
+    Job.objects.exclude(kind="review").delete()
+    assert job_do_next()
+    before = list(entry.reviews.values())
+    reviews._add(entry, 1)  # who looked before it was there writes after it is
+
+    assert list(entry.reviews.values()) == before
+
+
+def test_three_tries_and_it_is_parked_quietly(entry):
+    jobs_sweep()
+    Job.objects.exclude(kind="review").delete()
+    for _try in range(3):
+        assert job_claimed()
+        Job.objects.update(claimed_until=database_now() - timedelta(seconds=1))
+
+    assert job_claimed() is None
+    assert jobs_sweep()["parked"] == 1
+    job = Job.objects.get(kind="review")
+    assert (job.state, job.parked_reason != "") == ("parked", True)
+    assert job_retry(job=job, by=make_organiser())
+    assert not job_retry(job=job, by=make_organiser())
+    work()
+    assert Job.objects.get(kind="review").state == "done"
+
+
+def test_an_entry_that_does_not_replay_holds_up_nobody_else(entry):
+    other = make_scored(entry.tournament)
+    tamper(entry)
+    work()
+
+    states = dict(Job.objects.filter(kind="review").values_list("entry_id", "state"))
+    assert states == {entry.pk: "parked", other.pk: "done"}
+
+
+def test_an_entry_under_review_is_not_reviewed(entry):
+    jobs_sweep()
+    entry.results.all().delete()
+    Entry.objects.filter(pk=entry.pk).update(state="parked", score_half_points=None)
+    work()
+
+    assert Job.objects.get(kind="review").state == "parked"
+    assert not RoundReview.objects.exists()
+
+
+def test_a_round_that_closing_cut_off_has_no_review():
+    entry = play(make_entry(make_tournament(rounds=3)), turns=1)
+    advance(entry.tournament, to="final")
+    work()
+
+    assert list(entry.reviews.values_list("round", flat=True)) == [1]
+    assert Job.objects.get(kind="review").state == "done"
+
+
+def test_what_somebody_waits_for_goes_first(entry):
+    advance(entry.tournament, to="final")
+    make_tournament(state="announced")
+    jobs_sweep()
+    Job.objects.filter(kind="quality").exclude(tournament__state="announced").delete()
+
+    order = []
+    while job := job_claimed():
+        order.append(job.kind)
+    assert order == ["quality", "review", "par"]

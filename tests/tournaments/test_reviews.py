@@ -1,0 +1,285 @@
+"""What reviews, par, ghosts and a round compared tell, to whom, and that it is right."""
+
+import pytest
+from django.contrib.auth.models import AnonymousUser
+
+from games.core.round import parse_actions
+from games.par import par_of_round
+from games.registry import GAMES
+from games.review import review_round
+from tests.tournaments.factories import (
+    advance,
+    last,
+    make_entry,
+    make_organiser,
+    make_scored,
+    make_tournament,
+    make_user,
+    play,
+)
+from tests.tournaments.test_jobs import work
+from tournaments.errors import NotFound, TournamentNotFinal
+from tournaments.models import Entry, RoundReview
+from tournaments.selectors.fields import round_field
+from tournaments.selectors.figures import player_extractions
+from tournaments.selectors.ghosts import ghost_list
+from tournaments.selectors.pars import par_seen
+from tournaments.selectors.reviews import FEWEST_DEALS, review_progress, review_seen
+from tournaments.selectors.rounds import turn_words
+from tournaments.selectors.setups import setup_of
+from tournaments.selectors.standings import standing_list
+
+pytestmark = pytest.mark.django_db
+SEED = bytes(range(32)).hex()
+
+
+@pytest.fixture
+def tournament():
+    return make_tournament(rounds=3, seed=SEED)
+
+
+def swapper(legal):
+    """Give away a card at the first chance, then pass: a line that costs something."""
+    swaps = [action for action in legal if action.startswith("swap ")]
+    return swaps[0] if swaps else legal[0]
+
+
+@pytest.fixture
+def field(tournament):
+    """Give three entries that played three different ways, all worked out and final."""
+    entries = [make_scored(tournament, choose=choose) for choose in (min, last, swapper)]
+    work()
+    advance(tournament, to="final")
+    work()
+    for entry in entries:
+        entry.refresh_from_db()
+    return entries
+
+
+def open_figures(review):
+    """Give everything of a review that hindsight alone can tell."""
+    rounds = [(one.par, one.turns, one.line, one.extraction) for one in review.rounds]
+    told = [
+        (one.par_before, one.par_after, one.price, one.best)
+        for each in review.rounds
+        for one in each.decisions
+    ]
+    return {figure for group in (*rounds, *told) for figure in group}
+
+
+def test_before_the_end_ones_own_fair_values_and_nothing_else(tournament):
+    entry = play(make_entry(tournament), choose=swapper)
+    work()
+    review = review_seen(entry=entry, viewer=entry.player)
+
+    assert (review.is_open, review.of, len(review.rounds)) == (False, 3, 3)
+    assert open_figures(review) == {None}
+    decisions = [one for each in review.rounds for one in each.decisions]
+    assert any(one.fair is not None for one in decisions)
+    assert all(one.fair_price in (None, one.fair_best - one.fair, 0) for one in decisions)
+    assert (
+        list(review.dearest)
+        == sorted(
+            [one for one in decisions if one.fair_price],
+            key=lambda one: (-one.fair_price, one.round, one.turn),
+        )[:3]
+    )
+
+
+@pytest.mark.parametrize("state", ["open", "closed"])
+@pytest.mark.parametrize(
+    "viewer",
+    [make_user, make_organiser, AnonymousUser, lambda: None, lambda: Entry.objects.last().player],
+)
+def test_nobody_else_gains_anything_before_the_end(tournament, state, viewer):
+    entry = make_scored(tournament)
+    second = make_scored(tournament)
+    if state == "closed":
+        advance(tournament, to="closed")
+    work()
+    who = viewer()
+
+    seen = [entry, second] if who not in (entry.player, second.player) else [entry]
+    if who == entry.player:
+        seen = [second]
+    for one in seen:
+        with pytest.raises(TournamentNotFinal):
+            review_seen(entry=one, viewer=who)
+    for ask in (
+        lambda: par_seen(tournament=tournament, viewer=who),
+        lambda: round_field(tournament=tournament, viewer=who, number=1),
+        lambda: round_field(tournament=tournament, viewer=who, number=99),
+    ):
+        with pytest.raises(TournamentNotFinal):
+            ask()
+    assert ghost_list(tournament=tournament, viewer=who) == []
+    rows = standing_list(tournament=tournament, viewer=who)
+    assert {(row.extraction, row.matchpoints) for row in rows} == {(None, None)}
+    assert player_extractions(player=entry.player) == {}
+
+
+def test_nothing_is_told_of_an_entry_that_is_still_played(tournament):
+    entry = play(make_entry(tournament), turns=2)
+    work()
+
+    with pytest.raises(TournamentNotFinal):
+        review_seen(entry=entry, viewer=entry.player)
+
+
+def test_figures_are_those_of_the_engine(field):
+    entry = field[2]
+    setup = setup_of(entry.tournament)
+    review = review_seen(entry=entry, viewer=None)
+
+    for seen in review.rounds:
+        before = entry.half_points[: seen.number - 1]
+        words = turn_words(entry=entry, number=seen.number)
+        par = par_of_round(setup, seen.number, before)
+        assert (seen.par, seen.half_points) == (
+            par.half_points,
+            entry.half_points[seen.number - 1],
+        )
+        found = review_round(setup, seen.number, parse_actions(words), before)
+        assert len(found) == len(seen.decisions) == len(words)
+        for one, told in zip(found, seen.decisions, strict=True):
+            assert (told.par_before, told.par_after) == (one.par_before, one.par_after)
+            assert told.fair == pytest.approx(100 * one.fair.value(one.action), abs=0.51)
+            assert told.fair_error == round(100 * one.fair.error(one.action))
+        # The prices of a round add up to par less the result, exactly.
+        assert sum(one.price for one in seen.decisions) == seen.par - seen.half_points
+    assert review_progress(entry=entry) == (3, 3)
+
+
+def test_the_dearest_decisions_come_first(field):
+    review = review_seen(entry=field[2], viewer=None)
+    prices = [one.price for each in review.rounds for one in each.decisions]
+
+    assert [one.price for one in review.dearest] == sorted(filter(None, prices), reverse=True)[:3]
+
+
+def test_too_few_deals_tell_nothing(field):
+    entry = field[2]
+    row = entry.reviews.first()
+    row.decisions[0]["deals"] = FEWEST_DEALS - 1
+    RoundReview.objects.filter(pk=row.pk).update(decisions=row.decisions)
+    one = review_seen(entry=entry, viewer=None).rounds[0].decisions[0]
+
+    assert one.too_few
+    assert (one.fair, one.fair_best, one.fair_error, one.fair_price, one.fair_action) == (
+        *(None,) * 5,
+    )
+    assert one.values == ()
+    assert one.price is not None
+
+
+def test_what_chance_explains_is_no_price(field):
+    entry = field[2]
+    row = entry.reviews.first()
+    row.decisions[0]["even"] = True
+    RoundReview.objects.filter(pk=row.pk).update(decisions=row.decisions)
+
+    assert review_seen(entry=entry, viewer=None).rounds[0].decisions[0].fair_price == 0
+
+
+def test_a_round_side_by_side(field):
+    tournament = field[0].tournament
+    seen = round_field(tournament=tournament, viewer=field[1].player, number=1)
+
+    results = [line.half_points for line in seen.lines]
+    assert results == sorted(results, reverse=True)
+    assert [line.mine for line in seen.lines].count(True) == 1
+    assert seen.most == 4
+    assert sum(line.matchpoints for line in seen.lines) == 6
+    for line in seen.lines:
+        assert line.to_par == seen.par.half_points - line.half_points >= 0
+        shared = line.line[: line.parts_at]
+        assert shared == seen.par.line[: line.parts_at]
+        rest = (line.line[line.parts_at :], seen.par.line[line.parts_at :])
+        assert not all(rest) or rest[0][0] != rest[1][0]
+    assert [ghost.kind for ghost in seen.ghosts] == [*GAMES["klassiek"].bots, "pass"]
+    with pytest.raises(NotFound):
+        round_field(tournament=tournament, viewer=None, number=4)
+
+
+def test_standings_tell_extraction_and_matchpoints_once_all_is_known(field):
+    tournament = field[0].tournament
+    rows = standing_list(tournament=tournament, viewer=None)
+    par = par_seen(tournament=tournament, viewer=None)
+
+    assert par.score == sum(one.half_points for one in par.rounds)
+    for row in rows:
+        exact = 1000 * row.half_points / par.score
+        assert row.extraction == pytest.approx(exact, abs=0.5)
+    fields = [round_field(tournament=tournament, viewer=None, number=n) for n in (1, 2, 3)]
+    for row in rows:
+        earned = sum(
+            line.matchpoints
+            for each in fields
+            for line in each.lines
+            if line.entry_id == row.entry_id
+        )
+        assert row.matchpoints == pytest.approx(1000 * earned / 12, abs=0.5)
+    scores = [row.half_points for row in rows]
+    assert scores == sorted(scores, reverse=True), "rank is by score alone"
+
+
+def test_par_is_worth_all_of_it_and_no_ghost_more(field):
+    ghosts = ghost_list(tournament=field[0].tournament, viewer=None)
+
+    assert [ghost.kind for ghost in ghosts] == ["par", *GAMES["klassiek"].bots, "pass"]
+    assert ghosts[0].extraction == 1000
+    assert all(0 < ghost.extraction <= 1000 for ghost in ghosts)
+    assert ghosts[-1].lines == (("pass",),) * 3
+
+
+def test_who_gave_the_place_back_is_in_no_field(tournament):
+    make_scored(tournament)
+    make_entry(tournament)  # never begins
+    advance(tournament, to="final")
+    work()
+
+    [line, other] = round_field(tournament=tournament, viewer=None, number=1).lines
+    assert (line.is_over, other.is_over) == (True, False)
+    assert (other.half_points, other.matchpoints, other.line) == (0, 0, ())
+
+
+def test_extraction_of_a_player_by_game(field):
+    entry = field[0]
+    [row] = [
+        row
+        for row in standing_list(tournament=entry.tournament, viewer=None)
+        if row.entry_id == entry.pk
+    ]
+
+    assert player_extractions(player=entry.player) == {"klassiek": row.extraction}
+
+
+@pytest.mark.parametrize(
+    ("game", "bots"),
+    [("modern", 3), ("thuis", 1), ("eenentwintigen", 2)],
+)
+def test_every_game_is_worked_out(game, bots):
+    tournament = make_tournament(
+        rounds=2, game=game, bots=["steady-1"] * bots, seats=bots + 1, seed=SEED
+    )
+    entry = make_scored(tournament)
+    advance(tournament, to="final")
+    work()
+    review = review_seen(entry=entry, viewer=None)
+    [row] = standing_list(tournament=tournament, viewer=None)
+    ghosts = {ghost.kind: ghost for ghost in ghost_list(tournament=tournament, viewer=None)}
+
+    assert len(review.rounds) == len(entry.half_points)
+    for seen in review.rounds:
+        if seen.decisions:
+            price = sum(one.price for one in seen.decisions)
+            assert price == seen.par - seen.half_points
+    start = setup_of(tournament).score(())
+    if game == "modern":
+        best = max(ghosts[bot].score for bot in GAMES[game].bots)
+        assert all(one.turns for one in par_seen(tournament=tournament, viewer=None).rounds)
+    else:
+        best = ghosts["par"].score
+    share = 1000 * (entry.score_half_points - start) / (best - start) if best > start else None
+    assert row.extraction == (None if share is None else pytest.approx(share, abs=0.5))
+    assert row.matchpoints is None, "nobody to be compared with"

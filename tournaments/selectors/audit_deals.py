@@ -1,0 +1,74 @@
+"""What is kept of par, ghosts and reviews, a sample of it compared with what the engine finds."""
+
+from collections.abc import Iterator, Sequence
+
+from games.core.entry import Setup
+from tournaments.models import Ghost, RoundPar, RoundReview, Tournament
+from tournaments.models.par import PAR
+from tournaments.selectors.rounds import turn_words
+from tournaments.selectors.setups import setup_of
+from tournaments.selectors.solving import (
+    Found,
+    best_entry,
+    best_round,
+    ghost_played,
+    keeps_rule,
+    round_weighed,
+)
+
+
+def deals_audited(tournament: Tournament) -> Iterator[str]:
+    """Tell each difference: a round's par, a ghost and a review of a tournament, and its rule."""
+    setup = setup_of(tournament)
+    pars = list(RoundPar.objects.filter(tournament=tournament).order_by("round"))
+    yield from _pars(setup, pars, at=tournament.pk)
+    yield from _ghosts(setup, tournament, pars)
+    yield from _reviews(setup, tournament)
+    yield from _rule(setup, tournament)
+
+
+def _rule(setup: Setup, tournament: Tournament) -> Iterator[str]:
+    most = tournament.most_flat
+    if most is None or tournament.state != Tournament.State.FINAL:
+        return
+    if not keeps_rule(setup, most_flat=most):
+        yield f"more than {most} of its rounds are flat, which its rule forbids"
+    if tournament.draws < 1:
+        yield "it has a rule about its deals, and no seed was drawn"
+
+
+def _pars(setup: Setup, pars: Sequence[RoundPar], *, at: int) -> Iterator[str]:
+    if not pars:
+        return
+    row = pars[at % len(pars)]
+    found = best_entry(setup)[row.round] if setup.rules.purse else best_round(setup, row.round)
+    kept = Found(row.half_points, row.turns, row.chips, tuple(row.line), row.nodes)
+    if kept != found:
+        yield f"par of round {row.round} is {kept.half_points} half points by {list(kept.line)}"
+
+
+def _ghosts(setup: Setup, tournament: Tournament, pars: Sequence[RoundPar]) -> Iterator[str]:
+    rows = list(Ghost.objects.filter(tournament=tournament))
+    for row in rows:
+        if row.score != setup.score(row.half_points):
+            yield f"the ghost {row.kind} has a score that its rounds do not add up to"
+    best = next((row for row in rows if row.kind == PAR), None)
+    if best is not None and best.half_points != [par.half_points for par in pars]:
+        yield "the ghost of par does not have the pars of the rounds"
+    played = [row for row in rows if row.kind != PAR]
+    if played:
+        row = played[tournament.pk % len(played)]
+        if list(ghost_played(setup, row.kind).half_points) != row.half_points:
+            yield f"the ghost {row.kind} plays otherwise"
+
+
+def _reviews(setup: Setup, tournament: Tournament) -> Iterator[str]:
+    rows = list(RoundReview.objects.filter(entry__tournament=tournament).select_related("entry"))
+    if not rows:
+        return
+    row = rows[tournament.pk % len(rows)]
+    words = turn_words(entry=row.entry, number=row.round)
+    weighed = round_weighed(setup, row.round, words, row.entry.half_points[: row.round - 1])
+    kept = (row.half_points, row.turns, row.line, row.decisions)
+    if kept != weighed.as_kept():
+        yield f"the review of round {row.round} of entry {row.entry_id} is another"
