@@ -48,15 +48,15 @@ class Bounds:
 
     def bound(self, state: State, turns: int) -> int:
         """Return half points that no line exceeds in so many further turns of the entrant."""
-        hand, own = state.hands[ENTRANT], state.seat == ENTRANT
+        hand, own, has_drawn = state.hands[ENTRANT], state.seat == ENTRANT, state.drawn != NONE
         draws = min(turns, 1 if state.last else _FAR)
         if draws < 1:
             return _NOTHING if own else value[hand]
-        if own and state.drawn != NONE:
+        if has_drawn and not own:
+            return THIRTY_ONE  # a draw of a bot changes little: not worth a closer look
+        if has_drawn:
             hand |= 1 << state.drawn
             draws -= 1
-            if not draws:
-                return max([value[hand ^ 1 << card] for card in members[hand]])
         coming = self._coming(state, draws)
         if _is_thirty_one_near(hand, draws, coming):
             return THIRTY_ONE
@@ -78,7 +78,6 @@ class Bounds:
         elif state.seat != ENTRANT:
             first += len(playing[state.seat])
             now |= _held(state, playing[state.seat])
-            now |= 1 << state.drawn if state.drawn != NONE else 0
         stock, lap, last = self._upper, len(playing[0]) + 1, draws - 1 + skipped
         gone, later = ~stock[state.taken], now | live
         return [
@@ -113,6 +112,8 @@ def _is_thirty_one_near(hand: CardSet, draws: int, coming: _Coming) -> bool:
 
 def _best_other(hand: CardSet, draws: int, coming: CardSet) -> int:
     """Return a value that no hand exceeds after so many draws of these cards."""
+    if not draws:
+        return max([value[hand ^ 1 << card] for card in members[hand]])
     if draws > 2 or hand.bit_count() > 3:
         return ceiling(hand | coming)
     return best_swap(hand, coming) if draws == 1 else best_two_swaps(hand, coming)

@@ -157,15 +157,15 @@ class Search(Generic[StateT]):
 
     def _follow(self, step: _Step[StateT], turns: int) -> Line | None:
         """Return the first line that goes on from a step to the aim."""
-        if step.place is None and not step.over:
+        if (place := step.place) is not None:
+            if self._bounds.bound(place.state, turns) < self._aim:
+                self._cut = True
+                return None
+        elif not step.over:
             self._play_on(step, turns)
-        if step.over:
-            return () if step.most >= self._aim else None
-        if (place := step.place) is None:
-            return None
-        if self._bounds.bound(place.state, turns) < self._aim:
-            self._cut = True
-            return None
+            place = step.place
+        if place is None:
+            return () if step.over and step.most >= self._aim else None
         line = self._look(place, turns)
         step.most = place.most
         return line

@@ -5,7 +5,7 @@ from typing import Any
 from games.core.actions import Action
 from games.core.cards import RANKS, SUITS, CardSet, card_set
 from games.core.protocol import ENTRANT, Rules
-from games.thirtyone.hands import ceiling, value
+from games.thirtyone.hands import THIRTY_ONE, ceiling, value
 from games.thirtyone.reach import best_swap, best_two_swaps
 from games.thirtyone.turns import OVER
 from games.thuis.state import State
@@ -35,6 +35,8 @@ class Bounds:
         left = min(turns, (state.ends - state.turns - until + seats - 1) // seats)
         if left < 1:
             return value[hand]
+        if left > 2 and state.seat > 1:
+            return THIRTY_ONE  # a bot's turn changes little: not worth a closer look
         coming = _coming(state, until + (left - 1) * seats)
         if left > 2 or not state.turns:
             return ceiling(hand | coming)
@@ -57,8 +59,8 @@ def _coming_from_stock(state: State, turns: int) -> CardSet:
     in_play = sum(state.hands) | pot
     for place in range(0, len(stock) - 2, 3):
         turns -= _lacking(pot)
-        washed = place // 3 + 1
-        if turns < 0 or any((in_play & rank).bit_count() < washed for rank in _LOW):
+        fewest = min([(in_play & rank).bit_count() for rank in _LOW])
+        if turns < 0 or fewest <= place // 3:  # each pot set aside took one of each
             break
         pot = card_set(stock[place : place + 3])
         coming |= pot

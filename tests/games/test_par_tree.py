@@ -7,7 +7,7 @@ from tests.games.par_checks import compare_with_lines_at_random, compare_with_th
 from tests.games.whole_tree import BOTS, ends, setup_of
 
 # game, rounds: as many as a few seconds allow; `make soak` compares ten times as many
-SOME = (("klassiek", 6), ("modern", 15), ("thuis", 25), ("eenentwintigen", 60))
+SOME = (("klassiek", 4), ("modern", 8), ("thuis", 25), ("eenentwintigen", 60))
 
 
 @pytest.mark.parametrize(("game", "rounds"), SOME)
