@@ -42,6 +42,7 @@ LEFT, MIDDLE, RIGHT = 39, 50, 61
 PIP = 15  # small enough to keep clear of the corners
 WIDTHS = {"10": 26, "J": 16, "B": 22, "V": 25, "A": 24, "K": 24, "Q": 24, "H": 24}
 DIGIT = 19
+CORNER, CORNER_SUIT = 16.5, 21  # where the index is, and how wide the suit under it
 _PAIRS: dict[str, list[float]] = {
     "2": [],
     "3": [],
@@ -94,9 +95,9 @@ def _corner(letter: str, suit: str) -> str:
     # A fixed width, so that no font of a reader's machine runs into the figure.
     size = 30 if letter == "10" else 36
     return (
-        f'<text x="16.5" y="35" font-size="{size}" font-weight="700" text-anchor="middle" '
+        f'<text x="{CORNER}" y="35" font-size="{size}" font-weight="700" text-anchor="middle" '
         f'font-family="Georgia,Gelasio,Tinos,serif" textLength="{WIDTHS.get(letter, DIGIT)}" '
-        f'lengthAdjust="spacingAndGlyphs">{letter}</text>{_suit(suit, 16.5, 51, 21)}'
+        f'lengthAdjust="spacingAndGlyphs">{letter}</text>{_suit(suit, CORNER, 51, CORNER_SUIT)}'
     )
 
 
@@ -114,9 +115,13 @@ def _inside(rank: str, suit: str) -> str:
     if rank == "A":
         ring = f'<circle cx="50" cy="70" r="24" fill="none" stroke="{GOLD}" stroke-width="1.2"/>'
         return ring + _suit(suit, 50, 70, 34)
-    pips = [(x, y) for y in _PAIRS[rank] for x in (LEFT, RIGHT)]
-    pips += [(MIDDLE, y) for y in _SINGLES.get(rank, [])]
-    return "".join(_suit(suit, x, y, PIP if y <= 70 else -PIP) for x, y in pips)
+    return "".join(_suit(suit, x, y, PIP if y <= 70 else -PIP) for x, y in pips(rank))
+
+
+def pips(rank: str) -> list[tuple[float, float]]:
+    """Return where the middles of a card's signs are."""
+    pairs = [(x, y) for y in _PAIRS[rank] for x in (LEFT, RIGHT)]
+    return pairs + [(MIDDLE, y) for y in _SINGLES.get(rank, [])]
 
 
 def _court(rank: str, suit: str) -> str:

@@ -12,7 +12,6 @@ from tournaments.models import Turn
 from tournaments.selectors.rounds import round_seen
 from tournaments.services.turns import turn_take
 
-
 PASS = {"turn": "0", "action": "pass"}
 
 
@@ -253,13 +252,3 @@ def test_a_turn_is_the_same_through_the_form_and_the_service(url, entry, player,
     if not seen.over:
         assert sorted(laid) == seen.table
         assert sorted(held) == sorted(seen.observation["hand"])
-
-
-@pytest.mark.parametrize("game", sorted(set(registry.GAMES) - GAMES))
-def test_a_game_that_the_page_cannot_lay_out_says_where_it_is_played(announce, player, game):
-    made = announce(game=game)
-
-    answer = browser(player).post(f"/tournaments/{made.slug}/join/", follow=True)
-
-    assert answer.redirect_chain[-1][0] == f"/tournaments/{made.slug}/"
-    assert "through the API only" in text(answer)

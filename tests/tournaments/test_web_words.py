@@ -10,14 +10,26 @@ from django.utils import translation
 from django.views.defaults import server_error
 
 import games
+from games.core.actions import STAKES
 from games.core.cards import NAMES
 from games.core.errors import IllegalAction
-from scripts.draw_cards import STATIC, sheet
+from scripts.draw_cards import (
+    CORNER,
+    CORNER_SUIT,
+    DIGIT,
+    MIDDLE,
+    PIP,
+    STATIC,
+    WIDTHS,
+    pips,
+    sheet,
+)
 from tests.tournaments.browsing import browser, text
-from tournaments.templatetags.points import points
+from tournaments.templatetags.points import points, won
+from tournaments.web.places import in_place
 from tournaments.web.refusals import SENTENCES, told
-from tournaments.web.story import in_place
-from tournaments.web.words import PLACES, buttons, card_label, card_sign, seat_name
+from tournaments.web.tables.klassiek import PASS, SWAP_ALL, SWAP_ALL_FIRST
+from tournaments.web.words import PLACES, card_label, card_sign, legal_buttons, seat_name
 
 
 @pytest.mark.parametrize(
@@ -62,19 +74,40 @@ def test_everyone_around_the_table_has_a_place_of_their_own(seats):
 
 
 @pytest.mark.parametrize(
-    ("_case", "opening", "hint", "final"),
+    ("_case", "button", "hint", "final"),
     [
-        ("final as a rule", False, "You hand in all three and pass", True),
-        ("not in the very first turn", True, "You hand in all three", False),
+        ("final as a rule", SWAP_ALL, "You hand in all three and pass", True),
+        ("not in the very first turn", SWAP_ALL_FIRST, "You hand in all three", False),
     ],
 )
-def test_a_button_spells_out_what_is_final(_case, opening, hint, final):
+def test_a_button_spells_out_what_is_final(_case, button, hint, final):
     with translation.override("en"):
-        everything, passing = buttons(["pass", "swap-all", "swap Ah Kd"], opening=opening)
-        assert (everything.word, str(everything.hint)) == ("swap-all", hint)
+        everything, passing = legal_buttons(["pass", "swap-all", "swap Ah Kd"], button, PASS)
+        assert (everything.words, str(everything.hint)) == ("swap-all", hint)
 
     assert everything.final is final
     assert passing.final is True
+    assert legal_buttons(["hold"], button, PASS) == []
+
+
+@pytest.mark.parametrize(
+    ("half_points", "written"),
+    [(12, "+6"), (-8, "\N{MINUS SIGN}4"), (0, "0"), (None, "\N{EN DASH}")],
+)
+def test_chips_won_and_lost_have_a_sign(half_points, written):
+    with translation.override("nl"):
+        assert won(half_points) == written
+
+
+@pytest.mark.parametrize("rank", "23456789T")
+def test_the_corner_of_a_card_is_clear_of_its_pips(rank):
+    """At every size: the drawing is the same, only larger or smaller."""
+    index = WIDTHS["10"] if rank == "T" else DIGIT
+    corner = CORNER + max(index, CORNER_SUIT) / 2
+
+    beside = [x for x, _y in pips(rank) if x < MIDDLE]
+    assert all(x - PIP / 2 > corner for x in beside)
+    assert corner < MIDDLE - PIP / 2
 
 
 @pytest.mark.parametrize(
@@ -116,7 +149,7 @@ def test_the_drawings_are_those_that_the_script_draws(language):
     drawn = (STATIC / f"{language}.svg").read_text()
 
     assert drawn == sheet(language)
-    for card in [*NAMES, "back"]:
+    for card in [*NAMES, "back", *(f"chip{stake}" for stake in STAKES)]:
         assert f'<symbol id="{card}"' in drawn
 
 
