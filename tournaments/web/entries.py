@@ -91,6 +91,7 @@ def _result(request: HttpRequest, entry: Entry) -> dict[str, object]:
         "behind": _behind(rows, entry),
         "best": max(entry.half_points, default=None),
         "rounds": [*played, *[(number, 0, "") for number in missed]],
+        "broke_in": len(played) if entry.complete and missed else 0,
         "is_own": is_own(viewer=viewer, entry=entry),
         "now": database_now(),
     }
