@@ -24,16 +24,16 @@ def deal(cards: Sequence[Card], *, game: str, seed: bytes, number: int) -> tuple
     `cards` are the game's cards in canonical order.
     """
     deck = list(cards)
-    words = _words(seed, f"deal-v1:{game}:{number}:".encode("ascii"))
-    for (last, places, ceiling), word in zip(_draws(len(deck)), words, strict=False):
+    drawn = words(seed, f"deal-v1:{game}:{number}:".encode("ascii"))
+    for (last, places, ceiling), word in zip(_draws(len(deck)), drawn, strict=False):
         # A word beyond the last whole multiple would make low places a little more likely.
-        fair = word if word < ceiling else next(other for other in words if other < ceiling)
+        fair = word if word < ceiling else next(other for other in drawn if other < ceiling)
         chosen = fair % places
         deck[last], deck[chosen] = deck[chosen], deck[last]
     return tuple(deck)
 
 
-def _words(seed: bytes, label: bytes) -> Iterator[int]:
+def words(seed: bytes, label: bytes) -> Iterator[int]:
     """Yield the words of HMAC-SHA256 over the label and the block's number.
 
     HMAC is done by its definition here: what the blocks have in common is hashed once, and a

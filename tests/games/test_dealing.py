@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from games.core.cards import NAMES, full_deck
-from games.core.dealing import _draws, _words, deal
+from games.core.dealing import _draws, deal, words
 
 GIVEN = json.loads(Path("tests/vectors/deals.json").read_text())["deals"]
 GOLDEN = json.loads(Path("tests/golden/decks.json").read_text())
@@ -41,9 +41,9 @@ def test_two_hundred_decks_never_change():
 @pytest.mark.parametrize("seed", [bytes(32), bytes(range(32)), b"\xff" * 32])
 def test_the_words_are_those_of_hmac(seed):
     blocks = [hmac.digest(seed, f"deal-v1:x:1:{n}".encode(), "sha256") for n in range(12)]
-    words = [word for block in blocks for (word,) in struct.iter_unpack(">I", block)]
+    expected = [word for block in blocks for (word,) in struct.iter_unpack(">I", block)]
 
-    assert list(islice(_words(seed, b"deal-v1:x:1:"), len(words))) == words
+    assert list(islice(words(seed, b"deal-v1:x:1:"), len(expected))) == expected
 
 
 @pytest.mark.parametrize("size", [32, 52])

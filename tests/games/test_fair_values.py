@@ -1,0 +1,206 @@
+"""Fair values: the arithmetic, the same for everyone for ever, and near what trying all gives."""
+
+import hashlib
+import json
+import os
+import statistics
+import subprocess
+import sys
+from fractions import Fraction
+from itertools import islice
+from pathlib import Path
+
+import pytest
+
+from games import registry
+from games.core.actions import WORDS
+from games.core.chance import Chance
+from games.core.errors import IllegalAction
+from games.core.protocol import ENTRANT
+from games.core.terms import Terms
+from games.fair import DEALS, fair_of_decision, fair_of_round
+from games.fair.decisions import deals_of, moments
+from games.fair.figures import FEWEST_DEALS, figures
+from games.fair.insight import INSIGHTS
+from games.fair.playing_on import PlayingOn
+
+SEED = hashlib.sha256(b"fair").hexdigest()
+GOLDEN = Path("tests/golden/fair.json")
+KEPT_ROUND = 3
+
+
+def setup_of(game, *bots, seed=SEED):
+    offer = registry.GAMES[game]
+    bots = bots or ("steady-1", "bold-1", "sharp-1")
+    return registry.setup(Terms(game, offer.completed({}), len(bots) + 1, bots, 16, seed))
+
+
+def as_sharp(setup, number):
+    """Return the entrant's actions of a round as `sharp-1` plays it."""
+    sharp, actions = registry.GAMES[setup.terms.game].bots["sharp-1"], []
+    while not (played := setup.play(number, actions)).over:
+        actions.append(sharp.choose(setup.rules.observe(played.state, ENTRANT)))
+    return actions
+
+
+def told(game):
+    """Return the figures of the first decisions of a round, as they are kept."""
+    setup, number = setup_of(game), KEPT_ROUND
+    return [
+        {
+            "actions": [WORDS[action] for action in fair.actions],
+            "deals": fair.deals,
+            "sums": list(fair.sums),
+            "best": WORDS[fair.best],
+            "squares": list(fair.squares),
+        }
+        for fair in islice(fair_of_round(setup, number, as_sharp(setup, number)), 3)
+    ]
+
+
+def test_the_figures_are_those_of_a_textbook():
+    rows = [(40, 50, 44), (60, 44, 44), (40, 62, 44), (54, 52, 44)]
+    fair = figures((7, 8, 9), rows)
+    behind = [(row[1] - row[2]) / 2 for row in rows]
+
+    assert (fair.deals, fair.sums, fair.best) == (4, (194, 208, 176), 8)
+    assert [fair.value(action) for action in (7, 8, 9)] == [24.25, 26, 22]
+    assert fair.price(9) == statistics.mean(behind) == 4
+    assert fair.error(9) == pytest.approx(statistics.stdev(behind) / 2)
+    assert (fair.price(8), fair.error(8)) == (0, 0)
+
+
+def test_of_equals_the_first_in_the_order_of_actions_is_best():
+    assert figures((3, 5, 9), [(40, 44, 44), (40, 46, 46)]).best == 5
+
+
+@pytest.mark.parametrize(
+    ("_case", "pairs", "even"),
+    [
+        ("always as much behind is no chance", [(50, 48)] * 40, False),
+        ("nothing behind is nothing lost", [(50, 50)] * 40, False),
+        ("behind by less than twice the error", [(50, 48), (50, 49), (48, 50)] * 12, True),
+        ("behind by more than twice the error", [(50, 48), (50, 48), (50, 50)] * 12, False),
+    ],
+)
+def test_a_difference_below_twice_its_error_is_none(_case, pairs, even):
+    fair = figures((1, 2), pairs)
+
+    assert fair.is_even(2) is even
+    assert fair.is_even(2) is (0 < fair.price(2) < 2 * fair.error(2))
+
+
+@pytest.mark.parametrize(("deals", "enough"), [(0, False), (29, False), (30, True)])
+def test_too_few_deals_say_nothing(deals, enough):
+    fair = figures((1, 2), [(50, 48)] * deals)
+
+    assert FEWEST_DEALS == 30
+    assert fair.says_enough is enough
+    assert fair.error(2) == 0
+
+
+@pytest.mark.parametrize("game", INSIGHTS)
+def test_the_figures_are_what_they_were(game):
+    assert told(game) == json.loads(GOLDEN.read_text())[game]
+
+
+def test_every_process_finds_the_same():
+    program = (
+        "import json; from tests.games.test_fair_values import told;"
+        "print(json.dumps([told('klassiek'), told('modern')]))"
+    )
+    found = [
+        subprocess.run(
+            [sys.executable, "-c", program],
+            env=os.environ | {"PYTHONHASHSEED": str(number), "PYTHONPATH": "."},
+            capture_output=True,
+            check=True,
+        ).stdout
+        for number in (1, 2)
+    ]
+
+    assert json.loads(found[0]) == json.loads(found[1]) == [told("klassiek"), told("modern")]
+
+
+@pytest.mark.parametrize("game", INSIGHTS)
+def test_one_decision_alone_is_valued_as_in_its_round(game):
+    setup = setup_of(game)
+    actions = as_sharp(setup, 3)
+
+    for turn, fair in enumerate(fair_of_round(setup, 3, actions)):
+        assert fair_of_decision(setup, 3, actions[:turn]) == fair
+
+
+@pytest.mark.parametrize("game", INSIGHTS)
+def test_the_deals_are_those_of_seed_round_and_turn(game):
+    def first(seed, number):
+        setup = (
+            setup_of(game, "steady-1", seed=seed) if game == "thuis" else setup_of(game, seed=seed)
+        )
+        return [list(deals_of(setup, moment)) for moment in moments(setup, number, ())]
+
+    assert first(SEED, 1) == first(SEED, 1)
+    assert first(SEED, 1) != first("0" * 64, 1)
+    assert first(SEED, 1) != first(SEED, 5)
+
+
+@pytest.mark.parametrize("game", INSIGHTS)
+def test_an_impossible_action_is_refused(game):
+    setup = setup_of(game)
+
+    with pytest.raises(IllegalAction) as refused:
+        list(fair_of_round(setup, 1, [4096]))
+
+    assert refused.value.step == 0
+
+
+@pytest.mark.parametrize("game", INSIGHTS)
+def test_no_decision_follows_the_last(game):
+    setup = setup_of(game)
+
+    with pytest.raises(IllegalAction, match="over"):
+        fair_of_decision(setup, 1, as_sharp(setup, 1))
+
+
+@pytest.mark.parametrize("game", INSIGHTS)
+def test_a_round_is_settled_only_when_nothing_can_change_it(game):
+    setup = setup_of(game)
+    rules, settled = setup.rules, INSIGHTS[game].settled
+    early = 0
+    for number in range(1, 17):
+        state, promised = rules.start(*setup.deal(number, ())), set()
+        while (seat := rules.to_act(state)) is not None:
+            if (points := settled(state)) is not None:
+                promised.add(points)
+            bot = (registry.GAMES[game].bots["sharp-1"], *setup.bots)[seat]
+            state = rules.apply(state, bot.choose(rules.observe(state, seat)))
+        early += bool(promised)
+
+        assert promised <= {rules.half_points(state)[ENTRANT]}
+    assert early >= 4 or game == "eenentwintigen"
+
+
+@pytest.mark.parametrize("game", INSIGHTS)
+def test_what_is_remembered_changes_no_result(game):
+    setup = setup_of(game)
+    sharp, rules = registry.GAMES[game].bots["sharp-1"], setup.rules
+    moment = next(iter(moments(setup, 1, ())))
+    playing = PlayingOn(rules, (sharp, *setup.bots), INSIGHTS[game].settled)
+    for deal in list(deals_of(setup, moment))[:20]:
+        state = rules.apply(deal, moment.legal[-1])
+        found = playing.half_points(state)
+        while (seat := rules.to_act(state)) is not None:
+            bot = (sharp, *setup.bots)[seat]
+            state = rules.apply(state, bot.choose(rules.observe(state, seat)))
+
+        assert found == rules.half_points(state)[ENTRANT]
+        assert playing.half_points(rules.apply(deal, moment.legal[-1])) == found
+
+
+def test_every_action_is_tried_on_as_many_deals():
+    fair = fair_of_decision(setup_of("klassiek"), 1, ())
+
+    assert fair.deals == DEALS == 200
+    assert len(fair.sums) == len(fair.actions) == 11
+    assert Fraction(fair.sums[0], DEALS).denominator == 1  # a pass keeps the hand
+    assert Chance(bytes(32), "a").below(1) == 0
