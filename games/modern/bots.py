@@ -20,6 +20,7 @@ _ALL = card_set(_DECK)
 _IMPROVEMENTS = Improvements(_DECK)
 
 Worth = Callable[[CardSet], int]
+Hope = Callable[[CardSet, int], int]
 
 
 class Steady(NamedTuple):
@@ -50,13 +51,15 @@ class Sharp(NamedTuple):
     def choose(self, observation: Observation) -> Action:
         """Return the action with the best hope; of equals, the first in order."""
         hand, left = observation.hand, _turns_left(observation)
-        later = _hope(observation, left)
         if observation.drawn_from is not None:
-            return _discard(observation, later)
+            return _hopeful_discard(observation, _hope(observation, left))
         if value[hand] >= _SHARP_STAND:
             return PASS
-        taken = _best_with(hand, observation.top, later)
-        return DRAW_OPEN if taken > _hope(observation, left + 1)(hand) else DRAW_STOCK
+        later, stay = _hope(observation, left), _hope(observation, left + 1)(hand, 0)
+        for gone in members[hand]:
+            if later(hand ^ 1 << gone | 1 << observation.top, stay) > stay:
+                return DRAW_OPEN
+        return DRAW_STOCK
 
 
 def _choose(observation: Observation, worth: Worth, enough: int) -> Action:
@@ -106,18 +109,34 @@ def _turns_left(observation: Observation) -> int:
     return min(_TURNS_AHEAD, observation.stock // (SEATS - observation.done.bit_count()))
 
 
-def _hope(observation: Observation, draws: int) -> Worth:
-    """Return what a hand is worth with the best of so many draws, times `CERTAIN`."""
+def _hopeful_discard(observation: Observation, hope: Hope) -> Action:
+    """Return the discard that keeps the most hopeful hand; of equals, the first in order."""
+    hand = observation.hand
+    four = hand | 1 << observation.drawn
+    best, chosen = 0, 0
+    for card in members[hand if observation.drawn_from == "open" else four]:
+        if (kept := hope(four ^ 1 << card, best)) > best:
+            best, chosen = kept, card
+    return DISCARD + chosen
+
+
+def _hope(observation: Observation, draws: int) -> Hope:
+    """Return what a hand is worth with the best of so many draws, times `CERTAIN`.
+
+    Where a hand can not be worth more than `least`, it is not reckoned to the end.
+    """
     unseen = _ALL & ~observation.seen & ~observation.hand
     if observation.drawn != NONE:
         unseen &= ~(1 << observation.drawn)
     coming = _COMING // max(unseen.bit_count(), 1)
     not_drawn = missing(min(coming * draws, CERTAIN))
 
-    def worth(hand: CardSet) -> int:
+    def worth(hand: CardSet, least: int) -> int:
         now = value[hand]
         hope, miss = now * CERTAIN, CERTAIN
         for better, cards in _IMPROVEMENTS[hand]:
+            if hope + miss * (better - now) <= least:
+                return least
             none = not_drawn[(cards & unseen).bit_count()]
             hope += miss * (CERTAIN - none) * (better - now) // CERTAIN
             miss = miss * none // CERTAIN
