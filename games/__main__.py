@@ -9,6 +9,7 @@ from games.core.cards import NAMES
 from games.core.dealing import deal
 from games.core.errors import BadInput, BadRecord, BadRules, GameError
 from games.par.telling import Asked, told
+from games.review import review
 from games.trace import trace
 from games.verify import verify
 
@@ -41,6 +42,9 @@ def _parser() -> argparse.ArgumentParser:
     one.add_argument("file", metavar="FILE", help="an entry-v1 record; - for standard input")
     one.set_defaults(run=_verify)
     _add_par(commands.add_parser("par", help="print the best that was there in each round"))
+    one = commands.add_parser("review", help="print what each decision of a record cost")
+    one.set_defaults(run=_review)
+    one.add_argument("file", metavar="FILE", help="an entry-v1 record; - for standard input")
     return parser
 
 
@@ -80,6 +84,13 @@ def _verify(options: argparse.Namespace) -> int:
 def _par(options: argparse.Namespace) -> int:
     asked = Asked(options.game, options.seed, options.bots, options.rules, options.rounds)
     for line in told(asked):
+        sys.stdout.write(line + "\n")
+        sys.stdout.flush()
+    return 0
+
+
+def _review(options: argparse.Namespace) -> int:
+    for line in review(_text(options.file)):
         sys.stdout.write(line + "\n")
         sys.stdout.flush()
     return 0

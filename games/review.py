@@ -1,0 +1,116 @@
+"""`review`: what each decision of an entry cost, by open par and by what could be known."""
+
+import json
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from games.core.actions import WORDS, Action
+from games.core.entry import Setup
+from games.core.protocol import ENTRANT
+from games.core.record import replay
+from games.fair import Fair, fair_of_round
+from games.par import par_from
+from games.verify import load
+
+
+class Decision(NamedTuple):
+    """A decision of the entrant, and what it cost.
+
+    `turn` counts the entrant's actions of the round from 0. Pars are in half points: the most that
+    was to be had before the action, and after it. `best` is the first action of the best line by
+    open par; the best by what could be known is `fair.best`.
+    """
+
+    round: int
+    turn: int
+    action: Action
+    par_before: int
+    par_after: int
+    best: Action
+    fair: Fair
+
+    @property
+    def price(self) -> int:
+        """What the action gave away by open par, in half points."""
+        return self.par_before - self.par_after
+
+    def as_json(self) -> dict[str, object]:
+        """Return the same as JSON values, in points; the fair ones null with too few deals."""
+        return {
+            "round": self.round,
+            "turn": self.turn,
+            "action": WORDS[self.action],
+            "par_before": points(self.par_before),
+            "par_after": points(self.par_after),
+            "price": points(self.price),
+            "best": WORDS[self.best],
+            **self._fair(),
+        }
+
+    def _fair(self) -> dict[str, object]:
+        """Return the fair figures; the error is that of the difference between the two values."""
+        fair, told = self.fair, self.fair.says_enough
+        return {
+            "fair": fair.value(self.action) if told else None,
+            "fair_best": fair.value(fair.best) if told else None,
+            "fair_error": round(fair.error(self.action), 4) if told else None,
+            "fair_action": WORDS[fair.best] if told else None,
+            "fair_even": fair.is_even(self.action) if told else None,
+            "fair_deals": fair.deals,
+        }
+
+
+def review_round(
+    setup: Setup, number: int, actions: Sequence[Action], half_points_before: Sequence[int] = ()
+) -> tuple[Decision, ...]:
+    """Return what each of the entrant's actions in a round (1-based) cost.
+
+    `half_points_before`: the entrant's of the rounds before it. The prices of a round that was
+    played to its end add up to its par minus the result.
+
+    :raises IllegalAction: at the first action that the rules forbid, with its index as `step`.
+    """
+    states = [
+        setup.play(number, actions[:turn], half_points_before).state
+        for turn in range(len(actions) + 1)
+    ]
+    pars = [par_from(setup.rules, setup.bots, state) for state in states]
+    fairs = fair_of_round(setup, number, actions, half_points_before)
+    return tuple(
+        [
+            Decision(
+                round=number,
+                turn=turn,
+                action=action,
+                par_before=pars[turn].half_points,
+                par_after=pars[turn + 1].half_points,
+                best=pars[turn].line[0],
+                fair=fair,
+            )
+            for turn, (action, fair) in enumerate(zip(actions, fairs, strict=True))
+        ]
+    )
+
+
+def review(text: str) -> Iterator[str]:
+    """Yield a JSON line for each decision of an `entry-v1` record.
+
+    :raises BadRecord: if the text is no record.
+    :raises RecordDoesNotReplay: naming the round and the action where it goes wrong.
+    """
+    setup, record = load(text)
+    played = replay(setup, record)
+    for number, round_ in enumerate(played.rounds, 1):
+        own = [action for seat, action in round_.actions if seat == ENTRANT]
+        for decision in review_round(setup, number, own, played.half_points[: number - 1]):
+            yield json.dumps(decision.as_json())
+
+
+def points(half_points: int) -> int | float:
+    """Return half points as a number of points.
+
+    >>> points(61), points(54)
+    (30.5, 27)
+    """
+    whole, half = divmod(half_points, 2)
+    return half_points / 2 if half else whole
