@@ -127,3 +127,21 @@ def test_nobody_else_may(stuck, path):
     assert Client().post(at(stuck, path), {"sure": "yes"}).status_code == 302
     stuck.refresh_from_db()
     assert (stuck.state, stuck.most_flat, Job.objects.get().state) == ("preparing", 0, "parked")
+
+
+def test_what_could_not_be_done_is_tried_again_when_the_organiser_says_so(desk, stuck):
+    job = Job.objects.get()
+    jobs = desk.get("/admin/tournaments/job/").content.decode()
+    assert "None of the seeds drawn keeps the rule." in jobs
+    assert desk.get(f"/admin/tournaments/job/{job.pk}/change/").status_code == 200
+
+    chosen = {"action": "do_again", "_selected_action": [job.pk]}
+    answer = desk.post("/admin/tournaments/job/", chosen, follow=True)
+    assert "1 job is tried again." in answer.content.decode()
+    job.refresh_from_db()
+    assert (job.state, job.left) == ("waiting", 200)
+
+
+def test_jobs_are_there_for_organisers_only(stuck):
+    for user in (make_user(), make_user(is_staff=True)):
+        assert signed_in(user).get("/admin/tournaments/job/").status_code in (302, 403)

@@ -247,3 +247,15 @@ def test_the_audit_checks_the_rule_once_it_is_final(_case, spoil, words):
     [(column, value)] = spoil.items()
     sql(f"UPDATE tournaments_tournament SET {column} = %s", value)
     assert any(words in one for one in audit())
+
+
+def test_its_page_tells_the_rule_beside_the_commitment(client):
+    tournament = prepared()
+    assert client.get(f"/tournaments/{tournament.slug}/").status_code == 404
+    work()
+    tournament.refresh_from_db()
+    page = client.get(f"/tournaments/{tournament.slug}/").content.decode()
+
+    assert tournament.commitment in page
+    assert "At most 0 rounds are flat" in page
+    assert f"{tournament.draws} seed" in page
