@@ -7,6 +7,12 @@ from tests.e2e.test_accessible import _check, _finish
 from tests.tournaments.factories import advance
 from tests.tournaments.reviewed import keep_all, keep_review
 
+THERE_AND_SAID = """at => document.querySelector('.where').textContent.trim() === at
+  && document.getElementById('said').textContent
+    === [...document.querySelectorAll('#caption, #decision-title')]
+      .map((part) => part.textContent.trim()).join('. ')"""
+ALL_REVIEWED = "() => !document.querySelector('#review').textContent.includes('reviewed')"
+
 
 @pytest.fixture
 def final(entry):
@@ -30,13 +36,7 @@ def test_a_round_is_walked_through_by_key(visit, final, anna):
 
     for key, at in (("ArrowRight", 1), ("End", steps), ("ArrowLeft", steps - 1), ("Home", 0)):
         page.keyboard.press(key)
-        page.wait_for_function(
-            "at => document.querySelector('.where').textContent.trim() === at", arg=f"{at}/{steps}"
-        )
-        assert page.evaluate("document.getElementById('said').textContent") == page.evaluate(
-            "[...document.querySelectorAll('#caption, #decision-title')]"
-            ".map((part) => part.textContent.trim()).join('. ')"
-        )
+        page.wait_for_function(THERE_AND_SAID, arg=f"{at}/{steps}")
     assert page.url.endswith("?step=0")
 
     page.keyboard.press("ArrowLeft")  # there is nothing before the deal
@@ -79,7 +79,7 @@ def test_progress_is_followed_to_its_end(visit, entry, anna):
     entry.reviews.all().delete()
     keep_review(entry)
 
-    page.wait_for_function("!document.querySelector('#review').textContent.includes('reviewed')")
+    page.wait_for_function(ALL_REVIEWED)
     assert page.locator(".by-par tbody tr").count() == 16
 
 
