@@ -76,6 +76,11 @@ def later(entry):
     )
 
 
+def withdrawn(entry):
+    row = {"state": "withdrawn", "place": None, "score_half_points": None, "finished_at": None}
+    Entry.objects.filter(pk=entry.pk).update(**row)
+
+
 @pytest.mark.parametrize(
     ("_case", "spoil", "told"),
     [
@@ -120,6 +125,12 @@ def later(entry):
             lambda entry: Tournament.objects.update(state="final"),
             "by way of",
         ),
+        (
+            "terms of another shape",
+            lambda _: sql("UPDATE tournaments_tournament SET bots = '3'"),
+            "cannot be read",
+        ),
+        ("a place given back after playing", withdrawn, "after it had begun"),
         ("turns after closing", later, "after the tournament had closed"),
         ("par of a round", lambda _: RoundPar.objects.update(half_points=1), "par of round"),
         ("a line of par", lambda _: RoundPar.objects.update(line=["pass"] * 9), "par of round"),
@@ -151,3 +162,21 @@ def test_a_parked_entry_is_known_not_to_replay(entry):
     tamper(entry)
 
     assert list(audit()) == []
+
+
+def test_an_entry_ended_too_early_is_told():
+    entry = make_entry(make_tournament())
+    play(entry, turns=1)
+    now = entry.joined_at
+    Entry.objects.update(state="finished", finished_at=now, waiting_since=now)
+
+    assert "before its end while the tournament goes on" in " ".join(audit())
+
+
+@pytest.mark.parametrize("state", ["closed", "void"])
+def test_whoever_plays_on_after_the_end_is_told(state):
+    entry = make_entry(make_tournament())
+    advance(entry.tournament, to=state)
+    Entry.objects.update(state="playing", finished_at=None)
+
+    assert f"it is {state} and somebody is still playing" in " ".join(audit())

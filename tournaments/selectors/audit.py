@@ -30,7 +30,7 @@ def _tournament(tournament: Tournament) -> Iterator[str]:
     yield from _places(tournament, entries)
     try:
         terms = terms_of(tournament)
-    except (GameError, InvalidToken) as refusal:
+    except (GameError, InvalidToken, TypeError, ValueError) as refusal:  # whatever a row may hold
         yield f"its terms cannot be read ({type(refusal).__name__})"
         return
     if terms.commitment() != tournament.commitment:
@@ -49,10 +49,10 @@ def _life(tournament: Tournament) -> Iterator[str]:
     changes = list(rows.values_list("state", flat=True))
     if changes not in _lives(tournament):
         yield f"it is {tournament.state}, by way of {', '.join(changes) or 'nothing'}"
-    if tournament.state == Tournament.State.FINAL:
-        waiting = [Entry.State.PLAYING]
-        if Entry.objects.filter(tournament=tournament, state__in=waiting).exists():
-            yield "it is final and somebody is still playing"
+    if tournament.state != Tournament.State.OPEN:
+        playing = Entry.objects.filter(tournament=tournament, state=Entry.State.PLAYING)
+        if playing.exists():
+            yield f"it is {tournament.state} and somebody is still playing"
 
 
 def _lives(tournament: Tournament) -> list[list[str]]:
@@ -86,6 +86,8 @@ def _entry(entry: Entry) -> Iterator[str]:
         said = "begun" if entry.started else "not begun"
         yield f"it has {len(turns)} turns, and is said to have {said}"
     if entry.state == Entry.State.WITHDRAWN:
+        if turns or entry.started or entry.results.exists():
+            yield "it has given its place back after it had begun"
         return
     try:
         played = entry_played(entry)
@@ -121,6 +123,9 @@ def _points(entry: Entry, played: Played) -> Iterator[str]:
         yield f"it is {'' if entry.complete else 'not '}complete; the replay says otherwise"
     if played.over and entry.state == Entry.State.PLAYING:
         yield "it is over and still being played"
+    going_on = entry.tournament.state == Tournament.State.OPEN
+    if going_on and not played.over and entry.state != Entry.State.PLAYING:
+        yield f"it is {entry.state} before its end while the tournament goes on"
 
 
 def _results(entry: Entry, played: Played) -> Iterator[str]:

@@ -104,10 +104,11 @@ def tournament_void(*, tournament: Tournament, by: User, reason: str) -> None:
     locked = Tournament.objects.select_for_update(no_key=True).get(pk=tournament.pk)
     if locked.state == State.VOID:
         return
-    at = database_now()
+    playing, at = _playing(locked.pk), database_now()
     if not tournament_advance(tournament_id=locked.pk, to=State.VOID, at=at, by=by, reason=reason):
         raise TournamentNotOpen(_("A final tournament stays as it is."))
-    _finish_all(locked.pk, at=at)
+    for entry in playing:
+        entry_finish(entry=entry, at=at, complete=False)
 
 
 @transaction.atomic
@@ -124,12 +125,13 @@ def tournament_open(*, tournament_id: int) -> bool:
 def tournament_close(*, tournament_id: int) -> bool:
     """Close a tournament at its time, or once all places are played out; say whether it did."""
     locked = _locked(tournament_id)
-    now = database_now()
-    if locked is None or not (locked.closes_at <= now or _is_played_out(locked)):
+    if locked is None or not (locked.closes_at <= database_now() or _is_played_out(locked)):
         return False
-    if not tournament_advance(tournament_id=tournament_id, to=State.CLOSED, at=now):
+    playing, at = _playing(tournament_id), database_now()
+    if not tournament_advance(tournament_id=tournament_id, to=State.CLOSED, at=at):
         return False
-    _finish_all(tournament_id, at=now)
+    for entry in playing:
+        entry_finish(entry=entry, at=at, complete=False)
     return True
 
 
@@ -155,11 +157,10 @@ def _is_played_out(tournament: Tournament) -> bool:
     return held.count() >= tournament.places and not going_on.exists()
 
 
-def _finish_all(tournament_id: int, *, at: datetime) -> None:
-    """End what is being played: an action under way is waited for, a later one finds it closed."""
+def _playing(tournament_id: int) -> list[Entry]:
+    """Lock what is being played: an action under way is waited for, and so comes before the end."""
     playing = Entry.objects.filter(tournament_id=tournament_id, state=Entry.State.PLAYING)
-    for entry in playing.select_for_update(no_key=True).order_by("pk"):
-        entry_finish(entry=entry, at=at, complete=False)
+    return list(playing.select_for_update(no_key=True).order_by("pk"))
 
 
 @transaction.atomic

@@ -1,0 +1,51 @@
+"""An action under way when a tournament ends: it is waited for, and comes before the end."""
+
+import time
+from concurrent.futures import ThreadPoolExecutor
+
+import pytest
+from django.db import connection, transaction
+
+from tests.tournaments.factories import advance, make_entry, make_tournament
+from tournaments.models import Entry, Turn
+from tournaments.selectors.audit import audit
+from tournaments.selectors.clock import database_now
+from tournaments.services.entries import entry_locked
+
+
+def ended(tournament, state):
+    try:
+        return advance(tournament, to=state).state
+    finally:
+        connection.close()
+
+
+def await_a_wait():
+    """Wait until another connection waits for a lock of ours; on SQLite it can do nothing else."""
+    deadline = time.monotonic() + 10
+    waiting = "SELECT count(*) FROM pg_locks WHERE NOT granted"
+    with connection.cursor() as cursor:
+        while connection.vendor == "postgresql" and time.monotonic() < deadline:
+            cursor.execute(waiting)
+            if cursor.fetchone()[0]:
+                return
+            time.sleep(0.01)
+    assert connection.vendor == "sqlite"
+
+
+@pytest.mark.parametrize("state", ["closed", "void"])
+def test_an_action_under_way_comes_before_the_end(transactional_db, state):
+    entry = make_entry(make_tournament())
+    with ThreadPoolExecutor(1) as other:
+        with transaction.atomic():
+            entry_locked(entry.pk)
+            end = other.submit(ended, entry.tournament, state)
+            await_a_wait()
+            Turn.objects.create(
+                entry=entry, round=1, number=0, action="pass", taken_at=database_now()
+            )
+            Entry.objects.filter(pk=entry.pk).update(started=True)
+        assert end.result(timeout=20) == state
+
+    late = [one for one in audit() if "after the tournament had closed" in one]
+    assert late == []
