@@ -1,14 +1,16 @@
 """What every dynamic answer goes through: no shared or stale copies, no oversized bodies."""
 
 from collections.abc import Callable
+from contextlib import suppress
 
 from django.conf import settings
-from django.http import HttpRequest, HttpResponse, HttpResponseBase
+from django.http import HttpRequest, HttpResponse, HttpResponseBase, UnreadablePostError
 from django.utils.translation import gettext
 
 from tournaments.api.problems import problem_response
 
 GetResponse = Callable[[HttpRequest], HttpResponseBase]
+MOST_DRAINED = 1024 * 1024
 
 
 class NoStore:
@@ -27,7 +29,11 @@ class NoStore:
 
 
 class BodyLimit:
-    """Refuse a body that is larger than anything we ask for, before anything reads it."""
+    """Refuse a body that is larger than anything we ask for, before anything reads it.
+
+    It is taken off the line first, within reason: closing a connection on what was not read makes
+    some clients lose the answer, and all of them the connection.
+    """
 
     def __init__(self, get_response: GetResponse) -> None:
         self.get_response = get_response
@@ -35,6 +41,9 @@ class BodyLimit:
     def __call__(self, request: HttpRequest) -> HttpResponseBase:
         length = request.META.get("CONTENT_LENGTH") or "0"
         if length.isdecimal() and int(length) > settings.DATA_UPLOAD_MAX_MEMORY_SIZE:
+            if int(length) <= MOST_DRAINED:
+                with suppress(UnreadablePostError):  # whoever hung up needs no answer
+                    request.read()
             return _too_large(request)
         return self.get_response(request)
 

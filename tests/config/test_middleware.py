@@ -40,6 +40,14 @@ def test_the_api_says_so_in_its_own_way():
     assert b'"body-too-large"' in response.content
 
 
+def test_an_oversized_body_is_taken_off_the_line():
+    request = RequestFactory().post("/", data=b"x" * 100_000, content_type="text/plain")
+    left = request.environ["wsgi.input"]
+
+    assert BodyLimit(_answer)(request).status_code == 413
+    assert left.read() == b""
+
+
 @pytest.mark.parametrize("length", ["", "x", "-1", "1e9", "٣"])
 def test_a_strange_length_is_no_crash(length):
     request = RequestFactory().get("/", headers={"content-length": length})
