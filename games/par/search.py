@@ -75,9 +75,14 @@ class Search(Generic[StateT]):
     """One search, with all that it has found out so far."""
 
     def __init__(
-        self, rules: Rules[StateT], bots: Sequence[Bot[Any]], bounds: Bounds[StateT]
+        self,
+        rules: Rules[StateT],
+        bots: Sequence[Bot[Any]],
+        bounds: Bounds[StateT],
+        *,
+        kept: int = _KEPT,
     ) -> None:
-        self._rules, self._bots, self._bounds = rules, bots, bounds
+        self._rules, self._bots, self._bounds, self._kept = rules, bots, bounds, kept
         self._places: dict[StateT, _Place[StateT]] = {}
         self._steps: dict[StateT, _Step[StateT]] = {}
         self._nodes = self._aim = 0
@@ -127,8 +132,8 @@ class Search(Generic[StateT]):
             self._cut = True
             return None
         cut, self._cut = self._cut, False
-        free = self._bounds.free
-        for action, step in place.steps or self._expanded(place):
+        free, steps = self._bounds.free, place.steps or self._expanded(place)
+        for action, step in steps:
             if step.most >= aim:
                 line = self._follow(step, turns if action in free else turns - 1)
                 if line is not None:
@@ -136,24 +141,32 @@ class Search(Generic[StateT]):
         if self._cut:
             place.aim, place.turns = aim, turns
         else:
-            place.most = max([step.most for _, step in place.steps])
+            place.most = max([step.most for _, step in steps])
             self._cut = cut
         return None
 
     def _expanded(self, place: _Place[StateT]) -> list[tuple[Action, _Step[StateT]]]:
         """Return the steps from a place; those that meet in one position are one."""
         self._nodes += 1
-        if len(self._steps) > _KEPT:
-            self._steps.clear()
-            self._places.clear()
-        apply, steps, state, most = self._rules.apply, self._steps, place.state, place.most
+        if len(self._steps) > self._kept:
+            self._forget()
+        apply, known, state, most = self._rules.apply, self._steps, place.state, place.most
+        steps = []
         for action in self._rules.legal_actions(state):
             after = apply(state, action)
-            step = steps.get(after)
+            step = known.get(after)
             if step is None:
-                step = steps[after] = _Step(after, most)
-            place.steps.append((action, step))
-        return place.steps
+                step = known[after] = _Step(after, most)
+            steps.append((action, step))
+        place.steps = steps
+        return steps
+
+    def _forget(self) -> None:
+        """Let go of all positions but those that the search is in the middle of."""
+        for place in self._places.values():
+            place.steps = []
+        self._steps.clear()
+        self._places.clear()
 
     def _follow(self, step: _Step[StateT], turns: int) -> Line | None:
         """Return the first line that goes on from a step to the aim."""

@@ -3,8 +3,10 @@
 import pytest
 
 from games.par import par_of_entry, par_of_round
+from games.par.rounds import BOUNDS
+from games.par.search import Search
 from tests.games.par_checks import compare_with_lines_at_random, compare_with_the_tree
-from tests.games.whole_tree import BOTS, ends, setup_of
+from tests.games.whole_tree import BOTS, ends, setup_of, short_start
 
 # game, rounds: as many as a few seconds allow; `make soak` compares ten times as many
 SOME = (("klassiek", 4), ("modern", 8), ("thuis", 25), ("eenentwintigen", 60))
@@ -60,6 +62,21 @@ def test_nobody_but_the_entrant_is_told_of_its_chips():
             if seat:
                 assert seen == setup.rules.observe(rich._replace(purse=20), seat)
             rich = setup.rules.apply(rich, setup.rules.legal_actions(rich)[-1])
+
+
+@pytest.mark.parametrize("game", sorted(BOUNDS))
+def test_a_short_memory_costs_work_and_changes_nothing(game):
+    setup = setup_of(game, "memory")
+    looked = {10: 0, 100_000: 0}
+    for number in range(1, 9):
+        start = short_start(setup, number, laps=4)
+        found = {}
+        for kept in looked:
+            bounds = BOUNDS[game](setup.rules, start)
+            found[kept] = Search(setup.rules, setup.bots, bounds, kept=kept).best(start)
+            looked[kept] += found[kept].nodes
+        assert found[10][:2] == found[100_000][:2]
+    assert looked[10] > looked[100_000]
 
 
 def test_par_is_the_same_each_time():
