@@ -17,9 +17,11 @@ from games.core.actions import PASS, WORDS
 from games.core.cards import NAMES
 from games.core.round import parse_actions
 from tests.tournaments.conftest import SEED
-from tournaments.models import Entry, Tournament
+from tests.tournaments.test_jobs import work
+from tournaments.models import Entry, RoundPar, RoundReview, Tournament
 from tournaments.selectors.rounds import turn_words
 from tournaments.selectors.setups import setup_of
+from tournaments.services.scoring import entry_score
 from tournaments.services.turns import turn_take
 
 CARD = re.compile(r"(?<![A-Za-z0-9])[2-9TJQKA][cdhs](?![A-Za-z0-9])")
@@ -184,6 +186,20 @@ def test_nobody_else_sees_a_card(ask, begun, end, role, state):
             assert CARD.findall(_text(ask(role, method, address))) == [], f"{method} {address}"
 
 
+@pytest.mark.parametrize("role", [role for role in ROLES if role != "entrant"])
+def test_nobody_else_sees_what_was_worked_out(ask, entry, play_out, end, role):
+    """Reviews and par are kept before everyone may see them: no call shows a card of them."""
+    play_out(entry)
+    entry_score(entry_id=entry.pk)
+    end(entry.tournament, "closed")
+    work()
+    assert RoundReview.objects.count() == RoundPar.objects.count() == 3
+
+    for address, method in product(_addresses(entry), METHODS):
+        if address.startswith("/api/") and address not in EXAMPLES:
+            assert CARD.findall(_text(ask(role, method, address))) == [], f"{method} {address}"
+
+
 def test_an_entrant_sees_no_card_that_the_seat_may_not_know(ask, begun):
     """Cases 55, 56: first load, coming back, the log, the answer to a repeated action."""
     hidden = _hidden(begun, 2)
@@ -285,7 +301,7 @@ def test_every_other_ones_id_is_as_good_as_none(as_, begun, people):
     none = "00000000-0000-4000-8000-000000000000"
     body = {"round": 1, "turn": 0, "action": "pass"}
     routes = [route for route in _routes() if route.startswith("/api/") and "<uuid" in route]
-    assert len(routes) == 4
+    assert len(routes) == 5
     for route, method in product(routes, ("GET", "POST", "PUT", "PATCH", "DELETE", "HEAD")):
         mine, theirs = (
             caller(method, route.replace("<uuid:entry_id>", pk).replace("<int:number>", "1"), body)
