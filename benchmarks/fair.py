@@ -1,0 +1,79 @@
+"""What the fair values of a whole entry cost, and how often they are told.
+
+`python -m benchmarks.fair [GAME]` prints a line for each game and choice of bots.
+"""
+
+import hashlib
+import sys
+import time
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from benchmarks.measure import Figure, show
+from games import registry
+from games.core.actions import Action
+from games.core.entry import Setup
+from games.core.protocol import ENTRANT
+from games.core.terms import Terms
+from games.fair import DEALS, PLAYS_ON, fair_of_round
+from games.fair.figures import Fair
+
+ROUNDS, BAR = 16, 60
+TABLES = (("sharp-1",) * 3, ("steady-1", "bold-1", "sharp-1"), ("steady-1",) * 3)
+
+
+class Entry(NamedTuple):
+    """The fair values of an entry's decisions, and the CPU seconds that they took."""
+
+    fairs: list[Fair]
+    seconds: float
+
+
+def main() -> None:
+    """Print the figures of every game, or of the one that is named."""
+    for game in sys.argv[1:] or registry.GAMES:
+        figures = [figure for bots in TABLES for figure in _figures(game, bots)]
+        show(f"Fair values of an entry of {game}, {ROUNDS} rounds, {PLAYS_ON} in seat 0", figures)
+
+
+def _figures(game: str, bots: tuple[str, ...]) -> Iterator[Figure]:
+    entry = valued(_setup(game, bots))
+    fairs, decisions = entry.fairs, max(len(entry.fairs), 1)
+    name = " ".join(bots)
+    yield Figure(name, entry.seconds, "s", BAR, less=True)
+    yield Figure("  decisions", len(fairs), "")
+    yield Figure("  deals a decision", sum(one.deals for one in fairs) / decisions, "")
+    fewer = sum(one.deals < DEALS for one in fairs)
+    yield Figure(f"  with fewer than {DEALS}", 100 * fewer / decisions, "%")
+    silent = sum(not one.says_enough for one in fairs)
+    yield Figure("  too few to tell", 100 * silent / decisions, "%")
+    errors = [one.error(action) for one in fairs if one.deals for action in one.actions]
+    yield Figure("  standard error, mean", sum(errors) / max(len(errors), 1), "points")
+
+
+def _setup(game: str, bots: tuple[str, ...]) -> Setup:
+    offer = registry.GAMES[game]
+    seed = hashlib.sha256(b"fair").hexdigest()
+    return registry.setup(Terms(game, offer.completed({}), 1 + len(bots), bots, ROUNDS, seed))
+
+
+def valued(setup: Setup) -> Entry:
+    """Return the fair values of an entry that is played as the bot would."""
+    own, rules = registry.GAMES[setup.terms.game].bots[PLAYS_ON], setup.rules
+    points: list[int] = []
+    fairs: list[Fair] = []
+    seconds = 0.0
+    while not setup.is_over(points):
+        number = len(points) + 1
+        actions: list[Action] = []
+        while (played := setup.play(number, actions, points)).half_points is None:
+            actions.append(own.choose(rules.observe(played.state, ENTRANT)))
+        begun = time.process_time()
+        fairs += fair_of_round(setup, number, actions, points)
+        seconds += time.process_time() - begun
+        points.append(played.half_points[ENTRANT])
+    return Entry(fairs, seconds)
+
+
+if __name__ == "__main__":
+    main()

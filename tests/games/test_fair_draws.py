@@ -1,0 +1,213 @@
+"""Fair draws: no combination of hands more often than another, and none that cannot be."""
+
+import hashlib
+import random
+from collections import Counter
+from functools import reduce
+from itertools import islice, product
+from operator import or_
+
+import pytest
+
+from games import registry
+from games.core.cards import card_set, full_deck
+from games.core.chance import Chance
+from games.core.protocol import ENTRANT
+from games.core.terms import Terms
+from games.core.witness import witnessed
+from games.eenentwintigen.evidence import Belief as EenentwintigenBelief
+from games.fair.decisions import DEALS, deals_of, moments
+from games.fair.insight import INSIGHTS
+from games.modern.state import NONE
+from games.modern.suspect import FEWEST, FOLLOWED, Suspect
+from games.thirtyone.holdings import draws
+from tests.games.test_fair_evidence import surprise
+
+SEED = hashlib.sha256(b"draws").digest()
+
+
+def setup_of(game, bots, name):
+    offer = registry.GAMES[game]
+    seed = hashlib.sha256(name.encode()).hexdigest()
+    return registry.setup(Terms(game, offer.completed({}), len(bots) + 1, bots, 16, seed))
+
+
+def as_sharp(setup, number):
+    sharp, actions = registry.GAMES[setup.terms.game].bots["sharp-1"], []
+    while not (played := setup.play(number, actions)).over:
+        actions.append(sharp.choose(setup.rules.observe(played.state, ENTRANT)))
+    return actions
+
+
+def listed(luck, cards, size, count):
+    """Return so many holdings of a size, some more than once."""
+    return tuple(card_set(luck.sample(cards, size)) for _ in range(count))
+
+
+@pytest.mark.parametrize("sizes", [(1, 2), (3, 1, 2), (2, 2, 2, 1), (0, 3, 1)])
+def test_every_combination_without_a_card_twice_is_as_likely(sizes):
+    luck = random.Random(str(sizes))
+    cards = luck.sample(full_deck(lowest="7"), 10)
+    seats = [listed(luck, cards, size, 8 if size else 2) for size in sizes]
+    expected = Counter(hands for hands in product(*seats) if share_none(hands))
+    drawn = Counter(islice(draws(seats, card_set(cards), Chance(SEED, str(sizes))), 2000))
+
+    assert drawn.total() == 2000
+    assert set(drawn) <= set(expected)
+    assert surprise(drawn, expected) < 6
+
+
+def share_none(hands):
+    return reduce(or_, hands).bit_count() == sum(hand.bit_count() for hand in hands)
+
+
+def test_where_no_combination_can_be_the_draws_end():
+    one = card_set([10])
+
+    assert list(draws([(one,), (one,)], card_set([10, 11]), Chance(SEED, "none"))) == []
+    assert list(draws([(one,), ()], card_set([10, 11]), Chance(SEED, "none"))) == []
+
+
+def test_numbers_below_a_limit_are_all_as_likely():
+    chance = Chance(SEED, "below")
+    drawn = Counter(chance.below(7) for _ in range(7000))
+
+    assert set(drawn) == set(range(7))
+    assert surprise(drawn, Counter(dict.fromkeys(range(7), 1))) < 6
+
+
+def test_orders_are_all_as_likely():
+    chance = Chance(SEED, "orders")
+    drawn = Counter(tuple(chance.shuffled("abc")) for _ in range(3000))
+
+    assert len(drawn) == 6
+    assert surprise(drawn, Counter(dict.fromkeys(drawn, 1))) < 6
+
+
+@pytest.mark.parametrize("seats", [2, 4, 6, 8])
+@pytest.mark.parametrize("game", ["thuis", "eenentwintigen"])
+def test_deals_are_found_at_every_size_of_table(game, seats):
+    bots = tuple(islice(("sharp-1", "bold-1", "steady-1") * 3, seats - 1))
+    setup = setup_of(game, bots, f"{game} {seats}")
+    for number in range(1, 7):
+        for moment in moments(setup, number, as_sharp(setup, number)):
+            deals = list(deals_of(setup, moment))
+
+            assert len(deals) == DEALS
+            for state in deals[:20]:
+                assert setup.rules.observe(state, ENTRANT) == moment.seen
+                assert setup.rules.legal_actions(state) == moment.legal
+
+
+@pytest.mark.parametrize("game", INSIGHTS)
+def test_a_deal_that_is_drawn_holds_every_card_once(game):
+    setup = setup_of(game, ("steady-1", "bold-1", "steady-1"), "cards")
+    for number in range(1, 3):
+        for moment in moments(setup, number, as_sharp(setup, number)):
+            for state in islice(deals_of(setup, moment), 5):
+                hands = state.hands if game == "eenentwintigen" else map(_members, state.hands)
+                lying = [card for hand in hands for card in hand]
+                stock = [card for card in getattr(state, "stock", ()) if card >= 0]
+
+                assert len(set(lying + stock)) == len(lying + stock)
+                assert set(lying + stock) <= set(setup.rules.deck())
+
+
+def _members(mask):
+    return [card for card in range(52) if mask >> card & 1]
+
+
+@pytest.mark.parametrize("game", ["klassiek", "thuis"])
+@pytest.mark.parametrize("name", ["one", "two"])
+def test_what_the_bots_truly_hold_is_always_believed_possible(game, name):
+    setup = setup_of(game, ("sharp-1", "bold-1", "steady-1"), name)
+    for number in range(1, 9):
+        for moment, true in _true(setup, number):
+            for holdings, hand, known in zip(
+                moment.belief.holdings, true.hands[1:], moment.seen.known[1:], strict=True
+            ):
+                assert hand & ~known in holdings
+
+
+def test_what_a_modern_bot_truly_holds_is_believed_possible_where_all_is_followed():
+    setup = setup_of("modern", ("steady-1", "bold-1", "steady-1"), "one")
+    followed = 0
+    for number in range(1, 3):
+        for moment, true in _true(setup, number):
+            for suspect in moment.belief.suspects:
+                hand, known = true.hands[suspect.seat], moment.seen.known[suspect.seat]
+                if not suspect.thinned:
+                    followed += 1
+                    assert hand & ~known in suspect.holdings
+    assert followed > 5
+
+
+def _true(setup, number):
+    """Yield each decision of a round with the true state there."""
+    actions = as_sharp(setup, number)
+    found = moments(setup, number, actions)
+    for turn, moment in zip(range(len(actions)), found, strict=False):
+        yield moment, setup.play(number, actions[:turn]).state
+
+
+def test_a_modern_seat_is_followed_in_some_ways_only_and_in_more_where_few_are_left():
+    setup = setup_of("modern", ("bold-1",) * 3, "one")
+    suspects = [
+        suspect
+        for number in range(1, 3)
+        for moment, _ in _true(setup, number)
+        for suspect in moment.belief.suspects
+    ]
+    thinned = [one for one in suspects if one.thinned]
+
+    assert thinned
+    assert all(len(one.holdings) >= FEWEST for one in thinned if not one.is_too_thin())
+    assert {one.followed for one in suspects} > {FOLLOWED}
+
+
+@pytest.fixture(scope="module")
+def held():
+    """Give what seat 1 may hold after its first turn, following so many ways."""
+    setup = setup_of("modern", ("steady-1",) * 3, "thin")
+    played = setup.play(1, as_sharp(setup, 1)[:2])
+    steps = list(witnessed(setup.rules, setup.rules.start(*setup.deal(1)), played.actions))[:4]
+    assert [step.seat for step in steps] == [0, 0, 1, 1]
+
+    def follow(followed, label):
+        one = Suspect.dealt(1, setup.bots[0], steps[0].before, _unseen(steps[0].before))
+        one = one._replace(followed=followed)
+        for index, step in enumerate(steps):
+            one = one.after(step, _unseen(step.after), Chance(SEED, f"{label} {index}"))
+        return one
+
+    return follow
+
+
+def test_following_some_gives_what_following_all_does(held):
+    everything = held(10**9, "all")
+    some = [held(100, f"some {number}") for number in range(20)]
+    # By the highest card: so few kinds that they can be counted.
+    expected = Counter(holding.bit_length() for holding in everything.holdings)
+    drawn = Counter(holding.bit_length() for one in some for holding in one.holdings)
+
+    assert not everything.thinned
+    assert all(one.thinned and len(one.holdings) == 100 for one in some)
+    assert surprise(drawn, expected) < 6
+
+
+def _unseen(seen):
+    own = 0 if seen.drawn == NONE else 1 << seen.drawn
+    return card_set(full_deck(lowest="2")) & ~seen.seen & ~seen.hand & ~own
+
+
+def test_closed_cards_are_any_of_those_unseen():
+    setup = setup_of("eenentwintigen", ("steady-1",) * 3, "closed")
+    moment = next(iter(moments(setup, 1, ())))
+    chance = Chance(SEED, "closed")
+    drawn = Counter(
+        state.hands[ENTRANT][0]
+        for state in islice(EenentwintigenBelief().deals(moment.seen, chance), 3000)
+    )
+
+    assert len(drawn) == 32 - 3  # one card of each player lies open
+    assert surprise(drawn, Counter(dict.fromkeys(drawn, 1))) < 6
