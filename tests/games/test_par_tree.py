@@ -66,10 +66,10 @@ def test_nobody_but_the_entrant_is_told_of_its_chips():
 
 @pytest.mark.parametrize("game", sorted(BOUNDS))
 def test_a_short_memory_costs_work_and_changes_nothing(game):
-    setup = setup_of(game, "memory")
+    setup = setup_of(game, "memory", bots=("bold-1",))
     looked = {10: 0, 100_000: 0}
     for number in range(1, 9):
-        start = short_start(setup, number, laps=4)
+        start = short_start(setup, number, laps=3)
         found = {}
         for kept in looked:
             bounds = BOUNDS[game](setup.rules, start)
