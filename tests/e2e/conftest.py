@@ -37,15 +37,14 @@ def announced(transactional_db):
 def _open_tournament(**given):
     maker = User.objects.create_user("organiser", is_staff=True)
     now = database_now()
-    made = tournament_create(
-        by=maker,
-        name="Vrijdagavond",
-        game="klassiek",
-        bots=["steady-1", "bold-1", "steady-1"],
-        opens_at=now - timedelta(minutes=1),
-        closes_at=now + timedelta(days=1),
-        **given,
-    )
+    terms = {
+        "name": "Vrijdagavond",
+        "game": "klassiek",
+        "bots": ["steady-1", "bold-1", "steady-1"],
+        "opens_at": now - timedelta(minutes=1),
+        "closes_at": now + timedelta(days=1),
+    }
+    made = tournament_create(by=maker, **terms | given)
     Tournament.objects.filter(pk=made.pk).update(state="open")
     made.refresh_from_db()
     return made
@@ -60,6 +59,18 @@ def anna(transactional_db):
 def entry(anna):
     """Give Anna's entry in a tournament of a known seed, whose first round is hers to play."""
     return entry_join(tournament=_open_tournament(seed=SEED), player=anna)[0]
+
+
+@pytest.fixture
+def seated(anna):
+    """Give Anna an entry of two rounds in any game: ``seated("thuis", 8)``."""
+
+    def sit_down(game, seats=4, **given):
+        bots = ["steady-1", "bold-1", "sharp-1"] * 3
+        terms = {"game": game, "seats": seats, "bots": bots[: seats - 1], "rounds": 2, "seed": SEED}
+        return entry_join(tournament=_open_tournament(**terms | given), player=anna)[0]
+
+    return sit_down
 
 
 @pytest.fixture
