@@ -4,6 +4,7 @@ import pytest
 from django.core.management import call_command
 
 from accounts.models import User
+from games.registry import GAMES
 from tests.tournaments.factories import make_user, past, score_all
 from tournaments.models import Entry, Tournament
 from tournaments.selectors.audit import audit
@@ -21,7 +22,7 @@ def demo(capsys):
 
 def test_it_makes_accounts_and_a_tournament_that_some_have_played(capsys, client):
     said = demo(capsys)
-    tournament = Tournament.objects.get()
+    tournament = Tournament.objects.get(game="klassiek")
 
     for name, staff in (("organiser", True), ("player", False)):
         (line,) = (line for line in said.splitlines() if f"as {name}," in line)
@@ -29,7 +30,8 @@ def test_it_makes_accounts_and_a_tournament_that_some_have_played(capsys, client
         user = User.objects.get(username=name)
         assert user.check_password(password)
         assert user.is_staff is staff
-    assert tournament.state == "open"
+    assert list(Tournament.objects.values_list("state", flat=True)) == ["open"] * len(GAMES)
+    assert set(Tournament.objects.values_list("game", flat=True)) == set(GAMES)
     assert set(Entry.objects.values_list("state", flat=True)) == {"finished"}
     score_all(tournament)
     assert len([row for row in standing_list(tournament=tournament, viewer=None) if row.rank]) == 6
@@ -42,16 +44,18 @@ def test_again_it_changes_nothing_and_tells_no_password(capsys):
 
     assert demo(capsys) == ""
     assert (list(User.objects.values()), list(Entry.objects.values())) == before
-    assert Tournament.objects.count() == 1
+    assert Tournament.objects.count() == len(GAMES)
 
 
 def test_a_new_tournament_follows_one_that_has_closed(capsys):
     demo(capsys)
-    past(Tournament.objects.get())
+    past(Tournament.objects.get(game="klassiek"))
     sweep()
     demo(capsys)
 
-    assert [one.state for one in Tournament.objects.all()] == ["open", "closed"]
+    again = Tournament.objects.filter(game="klassiek")
+    assert [one.state for one in again] == ["open", "closed"]
+    assert Tournament.objects.count() == len(GAMES) + 1
 
 
 def test_nobody_signs_in_as_a_guest_and_no_person_is_played_for(capsys):

@@ -1,5 +1,6 @@
-"""The demo: accounts, and an open tournament that some have played already."""
+"""The demo: accounts, and an open tournament of each game, one of which some have played."""
 
+from collections.abc import Sequence
 from datetime import timedelta
 
 from django.db import transaction
@@ -18,8 +19,18 @@ from tournaments.services.tournaments import tournament_create, tournament_open
 from tournaments.services.turns import turn_take
 
 ORGANISER, PLAYER = "organiser", "player"
-NAME = "Klassiek for everyone"
 DAYS = 14
+# One tournament a game: its name, its game, its bots. Guests have played the last.
+OFFERED = (
+    (
+        "Eenentwintigen: who keeps the most chips?",
+        "eenentwintigen",
+        ("steady-1", "bold-1", "sharp-1"),
+    ),
+    ("Thuis with five at the table", "thuis", ("steady-1", "bold-1", "sharp-1", "steady-1")),
+    ("Modern: stock or open pile?", "modern", ("steady-1", "bold-1", "sharp-1")),
+    ("Klassiek for everyone", "klassiek", ("steady-1", "bold-1", "sharp-1")),
+)
 # Who plays along, and with which bot's eyes: ordinary entries, played a turn at a time.
 GUESTS = {
     "Anneke": "steady-1",
@@ -41,25 +52,31 @@ def demo_account(*, name: str, password: str, is_organiser: bool) -> bool:
     return True
 
 
-def demo_tournament() -> Tournament:
-    """Return the demo's open tournament, a new one when the last has closed."""
+def demo_tournaments() -> list[Tournament]:
+    """Return the demo's open tournaments, new ones where the last have closed."""
+    offered = [_tournament(name, game, bots) for name, game, bots in OFFERED]
+    for name, bot in GUESTS.items():
+        guest = _guest(name)
+        if guest is not None:
+            _play(entry_join(tournament=offered[-1], player=guest)[0], bot)
+    return offered
+
+
+def _tournament(name: str, game: str, bots: Sequence[str]) -> Tournament:
     organiser = User.objects.get(username=ORGANISER)
     now = database_now()
-    going_on = Tournament.objects.filter(created_by=organiser, name=NAME, closes_at__gt=now)
+    going_on = Tournament.objects.filter(created_by=organiser, name=name, closes_at__gt=now)
     found = going_on.filter(state__in=["announced", "open"]).order_by("-pk").first()
     tournament = found or tournament_create(
         by=organiser,
-        name=NAME,
-        game="klassiek",
-        bots=["steady-1", "bold-1", "sharp-1"],
+        name=name,
+        game=game,
+        seats=len(bots) + 1,
+        bots=list(bots),
         opens_at=now,
         closes_at=now + timedelta(days=DAYS),
     )
     tournament_open(tournament_id=tournament.pk)
-    for name, bot in GUESTS.items():
-        guest = _guest(name)
-        if guest is not None:
-            _play(entry_join(tournament=tournament, player=guest)[0], bot)
     return tournament
 
 

@@ -1,11 +1,11 @@
-"""Prepare a demo: an organiser, a player, and an open tournament in which others have played."""
+"""Prepare a demo: an organiser, a player, and open tournaments, one of which others have played."""
 
 import secrets
 from typing import Any
 
 from django.core.management.base import BaseCommand
 
-from tournaments.services.demo import ORGANISER, PLAYER, demo_account, demo_tournament
+from tournaments.services.demo import ORGANISER, PLAYER, demo_account, demo_tournaments
 
 
 class Command(BaseCommand):
@@ -17,4 +17,4 @@ class Command(BaseCommand):
             password = secrets.token_urlsafe(12)
             if demo_account(name=name, password=password, is_organiser=is_organiser):
                 self.stdout.write(f"  Sign in as {name}, password {password} (told only now)")
-        demo_tournament()
+        demo_tournaments()
