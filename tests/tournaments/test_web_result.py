@@ -3,8 +3,11 @@
 import pytest
 
 from tests.tournaments.browsing import HTMX, browser, text
+from tests.tournaments.playing import at_turn, sit_down
 from tournaments.models import Entry
 from tournaments.services.scoring import entry_score
+from tournaments.services.turns import turn_take
+from tournaments.templatetags.points import won
 
 
 @pytest.fixture
@@ -96,3 +99,48 @@ def test_a_stranger_finds_nothing_until_the_end(url, entry, stranger, play_out, 
 
 def test_a_visitor_is_asked_to_sign_in(url):
     assert browser().get(url)["Location"].startswith("/accounts/login/")
+
+
+def _played_broke(announce, player):
+    """Give an entry of eenentwintigen that stakes all it may until its chips are gone."""
+    for number in range(40):
+        entry = sit_down(announce, player, "eenentwintigen", 2, seed=f"{number:064x}", rounds=60)
+        while (seen := at_turn(entry)) is not None:
+            legal = seen.legal_actions
+            action = "buy" if "buy" in legal else legal[-1]
+            turn_take(entry=entry, number=seen.number, turn=seen.turn, action=action)
+        if len(entry.half_points) < 60:
+            return entry
+    raise AssertionError("nobody goes broke so")
+
+
+def test_who_is_broke_is_told_so_kindly(announce, player):
+    entry = _played_broke(announce, player)
+    last = len(entry.half_points)
+    entry_score(entry_id=entry.pk)
+
+    result = text(browser(player).get(f"/entries/{entry.pk}/"))
+    table = text(browser(player).get(f"/play/{entry.pk}/{last}/?at="))
+
+    assert f"The chips ran out in round {last};" in result
+    assert 'id="score">0<' in result
+    assert "Your last chip is gone." in table
+    assert f'href="/entries/{entry.pk}/"' in table
+
+
+def test_chips_are_called_chips(announce, player):
+    entry = sit_down(announce, player, "eenentwintigen", 4)
+    while (seen := at_turn(entry)) is not None:
+        action = seen.legal_actions[0]
+        turn_take(entry=entry, number=seen.number, turn=seen.turn, action=action)
+    entry_score(entry_id=entry.pk)
+    entry.refresh_from_db()
+
+    result = text(browser(player).get(f"/entries/{entry.pk}/"))
+    standings = text(browser(player).get(f"/tournaments/{entry.tournament.slug}/"))
+
+    assert ">Chips<" in result
+    assert ">Chips<" in standings
+    for half_points in entry.half_points:
+        assert f'<bdi dir="ltr">{won(half_points)}</bdi>' in result
+    assert f'id="score">{entry.score_half_points // 2}<' in result
