@@ -4,6 +4,18 @@
   const WAYS = { ArrowLeft: "back", ArrowRight: "onward", Home: "first", End: "last" };
   const caption = () => document.getElementById("caption");
   let moved = false;
+  const wanted = new Map(); /* what the reader has opened or closed stays so from step to step */
+
+  document.addEventListener("click", (event) => {
+    const part = event.target.closest?.("#walk summary")?.parentElement;
+    if (part) wanted.set(part.dataset.part, !part.open);
+  });
+
+  function asWanted() {
+    document.querySelectorAll("#walk details").forEach((part) => {
+      if (wanted.has(part.dataset.part)) part.open = wanted.get(part.dataset.part);
+    });
+  }
 
   document.addEventListener("keydown", (event) => {
     const way = WAYS[event.key];
@@ -28,6 +40,7 @@
   document.addEventListener("htmx:afterSettle", () => {
     if (!moved || !caption()) return;
     moved = false;
+    asWanted();
     showHere();
     const title = document.getElementById("decision-title");
     document.getElementById("said").textContent = [caption(), title]

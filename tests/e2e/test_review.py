@@ -4,8 +4,9 @@ import pytest
 
 from tests.e2e.conftest import LAPTOP, PHONE
 from tests.e2e.test_accessible import _check, _finish
-from tests.tournaments.factories import advance
+from tests.tournaments.factories import advance, last, make_tournament, play
 from tests.tournaments.reviewed import keep_all, keep_review
+from tournaments.services.entries import entry_join
 
 THERE_AND_SAID = """at => document.querySelector('.where').textContent.trim() === at
   && document.getElementById('said').textContent
@@ -57,6 +58,23 @@ def test_the_dearest_decision_leads_to_its_step_and_focus_stays(visit, final, an
     assert page.evaluate("document.activeElement.id") == "go-onward"
 
 
+def test_what_is_opened_stays_open_and_focus_stays_in_the_list(visit, final, anna):
+    page = visit(user=anna)
+    page.goto(f"/entries/{final.pk}/review/1/?turn=0")
+    assert not page.locator(".log").get_attribute("open")
+    page.click(".log summary")
+
+    page.focus("#step-1")
+    page.keyboard.press("Enter")
+    page.wait_for_url("**?step=1")
+    assert page.evaluate("document.activeElement.id") == "step-1"
+    page.keyboard.press("ArrowLeft")
+    page.wait_for_url("**?step=0")
+    page.wait_for_selector("#decision-title")
+
+    assert page.locator(".log[open]").count() == 1
+
+
 def test_without_script_the_same_links_lead_on(visit, final, anna):
     page = visit(user=anna, java_script_enabled=False)
     page.goto(f"/entries/{final.pk}/review/1/")
@@ -81,6 +99,21 @@ def test_progress_is_followed_to_its_end(visit, entry, anna):
 
     page.wait_for_function(ALL_REVIEWED)
     assert page.locator(".by-par tbody tr").count() == 16
+
+
+@pytest.mark.parametrize(("game", "seats"), [("modern", 4), ("thuis", 8), ("eenentwintigen", 8)])
+def test_every_other_game_on_a_phone(visit, anna, game, seats):
+    made = make_tournament(game=game, seats=seats, bots=["steady-1"] * (seats - 1), rounds=3)
+    entry = play(entry_join(tournament=made, player=anna)[0], choose=last)
+    advance(made, to="final")
+    keep_all(made)
+    page = visit(language="nl", viewport=PHONE, user=anna)
+
+    for path in (
+        *(f"/entries/{entry.pk}/review/", f"/entries/{entry.pk}/review/1/?turn=0"),
+        *(f"/entries/{entry.pk}/review/2/?step=999", f"/tournaments/{made.slug}/rounds/1/"),
+    ):
+        _check(page, path)
 
 
 @pytest.mark.parametrize(

@@ -163,6 +163,26 @@ def test_what_could_not_be_worked_out_is_said(finished, player):
     assert "hx-get" not in page
 
 
+def test_an_entry_under_review_waits_for_nothing(entry, player, play_out):
+    play_out(entry)
+    type(entry).objects.filter(pk=entry.pk).update(state="parked")
+
+    assert "hx-get" not in text(browser(player).get(url(entry)))
+
+
+def test_what_a_void_tournament_cut_off_is_reviewed_as_far_as_it_got(entry, player, end):
+    browser(player).post(f"/play/{entry.pk}/1/", {"turn": "0", "action": "pass"})
+    end(entry.tournament, "void")
+    entry.refresh_from_db()
+    assert "0 of 1 round reviewed" in text(browser(player).get(url(entry)))
+
+    keep_review(entry)
+    page = text(browser(player).get(url(entry)))
+
+    assert "hx-get" not in page
+    assert ">Par<" in page
+
+
 # --- what it says -------------------------------------------------------------------------------
 
 

@@ -93,13 +93,19 @@ def _overview(request: HttpRequest, seen: ReviewSeen) -> dict[str, Any]:
         "seen": seen,
         "at": _at(seen),
         "done": len(seen.rounds),
-        "is_going_on": len(seen.rounds) < seen.of and seen.state != Job.State.PARKED,
+        "is_going_on": _is_going_on(seen),
         "dearest": [priced(decision, game, own=own) for decision in seen.dearest],
         "rows": [_row(told) for told in seen.rounds],
         "chart": chart_of(bars, entry.tournament.rounds),
         "left_on_table": sum((told.par or 0) - told.half_points for told in seen.rounds),
         "thrown_away": sum(_fair_cost(told) for told in seen.rounds),
     }
+
+
+def _is_going_on(seen: ReviewSeen) -> bool:
+    """Tell whether rounds are still to be reviewed, and will be."""
+    to_come = seen.entry.state in (Entry.State.FINISHED, Entry.State.SCORED)
+    return to_come and len(seen.rounds) < seen.of and seen.state != Job.State.PARKED
 
 
 def _row(told: RoundReviewed) -> dict[str, Any]:
