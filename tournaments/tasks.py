@@ -26,7 +26,8 @@ def sweep_jobs() -> None:
     jobs_sweep()
 
 
-@shared_task(name=queue.DO_NEXT_JOB, time_limit=85, soft_time_limit=75)
+# Taken off the queue at once: the row keeps what is to be done, and its claim runs out by itself.
+@shared_task(name=queue.DO_NEXT_JOB, acks_late=False, time_limit=185, soft_time_limit=170)
 def do_next_job() -> None:
     """Do the next piece of the next job."""
     job_do_next()

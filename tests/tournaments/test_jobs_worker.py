@@ -36,7 +36,7 @@ def test_a_killed_worker_is_followed_by_one_that_ends_the_work(
     assert Job.objects.filter(state="waiting").exists()
 
     second = celery_process(*REVIEWER, *QUIET)
-    Job.objects.filter(state="waiting").update(claimed_until=database_now())  # as if 90 s later
+    Job.objects.filter(state="waiting").update(claimed_until=database_now())  # as if later
 
     def done():
         jobs_sweep()  # as beat would

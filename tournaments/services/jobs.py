@@ -10,7 +10,7 @@ from tournaments import queue
 from tournaments.models import Entry, Job, Tournament
 from tournaments.selectors.clock import database_now
 
-CLAIM = timedelta(seconds=90)  # more than a worker is given for one piece
+CLAIM = timedelta(seconds=200)  # more than a worker is given for one piece
 MOST_ATTEMPTS = 3
 MOST_DRAWS = 200
 # What somebody waits for goes first: an organiser before a tournament, then who has played.
