@@ -146,3 +146,17 @@ def test_an_announced_one_says_from_when(url, tournament):
 @pytest.mark.parametrize("path", ["/tournaments/none-such/", "/tournaments/none-such/standings/"])
 def test_what_does_not_exist_is_not_found(db, path):
     assert browser().get(path).status_code == 404
+
+
+@pytest.mark.parametrize(
+    ("language", "told"),
+    [("en", "two aces are 20.5"), ("nl", "Wie de Bank is")],
+)
+def test_the_rules_of_a_game_are_told_in_words(announce, language, told):
+    made = announce(game="eenentwintigen", rules={"extras": True, "bank": "fixed"})
+
+    page = text(browser(language=language).get(f"/tournaments/{made.slug}/"))
+
+    assert told in page
+    for name in ("bank_ace", "extras", "fixed"):
+        assert f">{name}<" not in page

@@ -14,6 +14,7 @@ from tournaments.selectors.setups import terms_of
 from tournaments.selectors.standings import standing_list, standings_version
 from tournaments.web.doors import tournament_or_404
 from tournaments.web.final import final_context, is_settled, par_or_none
+from tournaments.web.rulewords import RULES, VALUES
 
 STOP_POLLING = 286  # htmx swaps this answer in and asks no more
 
@@ -31,6 +32,10 @@ def tournament(request: HttpRequest, slug: str) -> HttpResponse:
         "taken": found.taken,  # type: ignore[attr-defined]
         "free": found.places - found.taken,  # type: ignore[attr-defined]
         "seed": terms_of(found).seed if sees_seed else "",
+        "choices": [
+            (RULES.get(name, name), VALUES.get((name, value), value))
+            for name, value in found.rules.items()
+        ],
     }
     return render(request, "tournament/tournament.html", context)
 
