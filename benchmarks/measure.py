@@ -26,7 +26,8 @@ class Figure(NamedTuple):
         if not self.bar:
             return f"{self.what:<52}{amount}"
         ratio = self.bar / self.amount if self.less else self.amount / self.bar
-        return f"{self.what:<52}{amount:<30}bar {self.bar:>9,.{0 if self.bar >= 100 else 2}f}   {ratio:.2f} times the bar"
+        bar = f"{self.bar:>9,.{0 if self.bar >= 100 else 2}f}"
+        return f"{self.what:<52}{amount:<30}bar {bar}   {ratio:.2f} times the bar"
 
 
 def rate(work: Callable[[], int]) -> float:
