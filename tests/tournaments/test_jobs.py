@@ -17,6 +17,7 @@ from tournaments.models import Entry, Ghost, Job, Quality, RoundPar, RoundReview
 from tournaments.selectors.clock import database_now
 from tournaments.services import reviews
 from tournaments.services.jobs import job_claimed, job_moved_on, job_retry
+from tournaments.services.scoring import entry_rescore, entry_score
 from tournaments.services.working import job_do_next, jobs_sweep
 
 pytestmark = pytest.mark.django_db
@@ -164,10 +165,15 @@ def test_an_entry_under_review_is_not_reviewed(entry):
     jobs_sweep()
     entry.results.all().delete()
     Entry.objects.filter(pk=entry.pk).update(state="parked", score_half_points=None)
-    work()
-
-    assert Job.objects.get(kind="review").state == "parked"
+    while job_do_next():
+        pass
     assert not RoundReview.objects.exists()
+    assert jobs_sweep()["added"] == 0
+
+    assert entry_rescore(entry=entry, by=make_organiser())
+    assert entry_score(entry_id=entry.pk)
+    work()
+    assert RoundReview.objects.count() == 3
 
 
 def test_a_round_that_closing_cut_off_has_no_review():
