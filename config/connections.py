@@ -19,6 +19,9 @@ POSTGRESQL = {
         "-c statement_timeout=10000 -c lock_timeout=4000 "
         "-c idle_in_transaction_session_timeout=15000"
     ),
+    # A turn asks the same few questions again and again: PostgreSQL plans them once a connection.
+    "server_side_binding": True,
+    "prepare_threshold": 5,
 }
 
 
