@@ -1,20 +1,8 @@
 """The one clock that deadlines are kept by: the database's."""
 
 from datetime import UTC, datetime
-from typing import Any
 
 from django.db import connection
-from django.db.models.functions import Now
-
-
-class Clock(Now):
-    """The database's time of this very moment, as an expression.
-
-    `Now` is the time at which the statement began, which a wait for a lock makes old.
-    """
-
-    def as_postgresql(self, compiler: Any, connection: Any, **context: Any) -> Any:
-        return self.as_sql(compiler, connection, template="CLOCK_TIMESTAMP()", **context)
 
 
 def database_now() -> datetime:

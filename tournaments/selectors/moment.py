@@ -1,12 +1,11 @@
 """What decides whether a turn may be taken, read in one go once its entry is locked."""
 
-import uuid
 from dataclasses import dataclass
-from typing import Any
 
 from django.db import connection
 
 from tournaments.models import Entry, Tournament
+from tournaments.models.written import NOW, entry_key
 
 # Written out: the busiest question of all, and putting it together anew cost more than asking it.
 _QUESTION = """
@@ -16,10 +15,6 @@ LEFT JOIN tournaments_turn own ON own.entry_id = %s AND own.round = %s
 WHERE t.id = %s
 ORDER BY own.number
 """
-_NOW = {
-    "postgresql": "CLOCK_TIMESTAMP()",
-    "sqlite": "STRFTIME('%%Y-%%m-%%d %%H:%%M:%%f', 'now')",
-}
 _KEPT = ("id", "slug", "rounds", "commitment")
 _MOST_NUMBER = 32767  # what the column of a turn's round can hold
 
@@ -40,13 +35,9 @@ def moment_of(*, entry: Entry, number: int) -> Moment:
     """Return what holds now for an entry and its round `number`; ask once it is locked."""
     round_ = number if 0 <= number <= _MOST_NUMBER else 0
     with connection.cursor() as cursor:
-        question = _QUESTION.format(now=_NOW[connection.vendor])
-        cursor.execute(question, [_as_stored(entry.pk), round_, entry.tournament_id])
+        question = _QUESTION.format(now=NOW[connection.vendor])
+        cursor.execute(question, [entry_key(entry.pk), round_, entry.tournament_id])
         rows = cursor.fetchall()
     *known, is_open, _ = rows[0]
     tournament = Tournament.from_db(connection.alias, _KEPT, known)
     return Moment(tournament, bool(is_open), tuple(row[-1] for row in rows if row[-1] is not None))
-
-
-def _as_stored(entry_id: uuid.UUID) -> Any:
-    return Entry._meta.pk.get_db_prep_value(entry_id, connection)

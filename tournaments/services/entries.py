@@ -14,7 +14,7 @@ from tournaments.errors import (
     TournamentFull,
     TournamentNotOpen,
 )
-from tournaments.models import Entry, StateChange, Tournament
+from tournaments.models import Entry, StateChange, Tournament, written
 from tournaments.selectors.access import may_enter
 from tournaments.selectors.clock import database_now
 from tournaments.selectors.replay import followed
@@ -129,13 +129,13 @@ def _still_open(entry: Entry) -> None:
         raise TournamentNotOpen
 
 
-def entry_locked(entry_id: uuid.UUID | str) -> Entry:
+def entry_locked(entry_id: uuid.UUID) -> Entry:
     """Return an entry with its row locked, in the caller's transaction.
 
     :raises NotFound: if there is none.
     """
     try:
-        return Entry.objects.select_for_update(no_key=True).get(pk=entry_id)
+        return written.entry_locked(entry_id)
     except Entry.DoesNotExist:
         raise NotFound from None
 

@@ -16,8 +16,8 @@ from tournaments.errors import (
     TurnAlreadyPlayed,
     TurnNotReached,
 )
-from tournaments.models import Entry, Turn
-from tournaments.selectors.clock import Clock, database_now
+from tournaments.models import Entry, written
+from tournaments.selectors.clock import database_now
 from tournaments.selectors.moment import Moment, moment_of
 from tournaments.selectors.replay import Answer, EntrySeen, RoundSeen, answer
 from tournaments.selectors.setups import setup_at
@@ -84,9 +84,7 @@ def _take(entry: Entry, number: int, turn: int, action: str) -> TurnTaken:
     _check(entry, moment, number=number, turn=turn)
     given = _answer(entry, number, (*words, action))
     # Nothing is written before the rules have agreed.
-    Turn.objects.bulk_create(
-        [Turn(entry=entry, round=number, number=turn, action=action, taken_at=Clock())]
-    )
+    written.turn_add(entry_id=entry.pk, number=number, turn=turn, action=action)
     _follow_up(entry, given.after)
     return _taken(entry, action, given, is_new=True)
 
@@ -116,7 +114,7 @@ def _follow_up(entry: Entry, after: EntrySeen) -> None:
     if entry.started and points == entry.half_points:
         return
     entry.half_points, entry.started = points, True
-    Entry.objects.filter(pk=entry.pk).update(half_points=points, started=True)
+    written.entry_keep(entry_id=entry.pk, half_points=points)
     if after.round is None:
         entry_finish(entry=entry, at=database_now())
 
