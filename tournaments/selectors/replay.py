@@ -1,14 +1,15 @@
 """What a replay shows its entrant: a round, an entry up to a turn."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
+from functools import lru_cache
 from itertools import chain
 from typing import Any
 
 from games.core.actions import WORDS
 from games.core.entry import Setup
 from games.core.protocol import ENTRANT, Event
-from games.core.round import Round, narrate, parse_actions
+from games.core.round import Deal, Round, narrate, parse_actions, play
 from tournaments.models import Entry
 
 Points = tuple[int, ...]
@@ -80,7 +81,7 @@ def followed(setup: Setup, before: Sequence[int]) -> tuple[Points, Round[Any] | 
     """
     points = list(before)
     while not setup.is_over(points):
-        current = setup.play(len(points) + 1, (), points)
+        current = _begun_at(setup, points).played
         if current.half_points is None:
             return tuple(points), current
         points.append(current.half_points[ENTRANT])
@@ -91,8 +92,44 @@ def told(
     setup: Setup, number: int, played: Round[Any], before: Sequence[int]
 ) -> list[tuple[Event, ...]]:
     """Return what the entrant saw: first of the deal, then of each action."""
-    deal = setup.deal(number, before)
+    return _told(setup, setup.deal(number, before), played)
+
+
+def _told(setup: Setup, deal: Deal, played: Round[Any]) -> list[tuple[Event, ...]]:
     return narrate(setup.rules, deal, played.actions, ENTRANT)
+
+
+@dataclass(frozen=True, slots=True)
+class _Beginning:
+    """What a round begins with; the setup follows from the commitment."""
+
+    commitment: str
+    number: int
+    purse: int
+    setup: Setup = field(compare=False, repr=False)
+
+
+@dataclass(frozen=True, slots=True)
+class _Begun:
+    """A round before the entrant's first turn, and what the entrant saw of it."""
+
+    played: Round[Any]
+    events: tuple[tuple[Event, ...], ...]
+
+
+def _begun_at(setup: Setup, before: Sequence[int]) -> _Begun:
+    """Return the round after these as it begins."""
+    number, purse = len(before) + 1, setup.purse(before)
+    return _begun(_Beginning(setup.terms.commitment(), number, purse, setup))
+
+
+@lru_cache(maxsize=512)
+def _begun(at: _Beginning) -> _Begun:
+    """Return a round as it begins, which is the same for everyone who comes to it."""
+    setup = at.setup
+    deal = setup.deal(at.number)._replace(purse=at.purse)
+    played = play(setup.rules, setup.bots, deal, ())
+    return _Begun(played, tuple(_told(setup, deal, played)))
 
 
 def seen(
@@ -124,7 +161,7 @@ def standing_at(setup: Setup, before: Sequence[int], current: RoundSeen) -> Entr
     if following is None:
         return EntrySeen(Entry.State.FINISHED.value, None, None, None, points)
     number = len(points) + 1
-    begun = seen(setup, number, following, told(setup, number, following, points))
+    begun = seen(setup, number, following, _begun_at(setup, points).events)
     return EntrySeen(Entry.State.PLAYING.value, number, begun.turn, begun, points)
 
 
@@ -135,8 +172,9 @@ def answer(setup: Setup, number: int, words: Sequence[str], before: Sequence[int
 
     :raises IllegalAction: if the rules forbid one of the actions.
     """
-    played = round_played(setup, number, words, before)
-    events = told(setup, number, played, before)
+    deal = setup.deal(number, before)
+    played = play(setup.rules, setup.bots, deal, parse_actions(words))
+    events = _told(setup, deal, played)
     own = [index for index, (seat, _) in enumerate(played.actions) if seat == ENTRANT]
     since = events[own[-1] + 1 :]
     current = seen(setup, number, played, events)
