@@ -20,6 +20,7 @@ POSTGRESQL = {
         "-c idle_in_transaction_session_timeout=15000"
     ),
     # A turn asks the same few questions again and again: PostgreSQL plans them once a connection.
+    # A pooler between the two has to keep such plans apart, or to lend connections by the session.
     "server_side_binding": True,
     "prepare_threshold": 5,
 }
