@@ -120,7 +120,7 @@ def _inside(rank: str, suit: str) -> str:
 
 def pips(rank: str) -> list[tuple[float, float]]:
     """Return where the middles of a card's signs are."""
-    pairs = [(x, y) for y in _PAIRS[rank] for x in (LEFT, RIGHT)]
+    pairs: list[tuple[float, float]] = [(x, y) for y in _PAIRS[rank] for x in (LEFT, RIGHT)]
     return pairs + [(MIDDLE, y) for y in _SINGLES.get(rank, [])]
 
 
