@@ -10,6 +10,7 @@ from operator import or_
 import pytest
 
 from games import registry
+from games.core.actions import DISCARD, DRAW_STOCK
 from games.core.cards import card_set, full_deck
 from games.core.chance import Chance
 from games.core.protocol import ENTRANT
@@ -166,12 +167,23 @@ def test_a_modern_seat_is_followed_in_some_ways_only_and_in_more_where_few_are_l
 
 
 @pytest.fixture(scope="module")
-def held():
-    """Give what seat 1 may hold after its first turn, following so many ways."""
+def first_turn():
+    """Give a round in which seat 1 has taken its first turn: what was witnessed of it."""
     setup = setup_of("modern", ("steady-1",) * 3, "thin")
     played = setup.play(1, as_sharp(setup, 1)[:2])
-    steps = list(witnessed(setup.rules, setup.rules.start(*setup.deal(1)), played.actions))[:4]
+    state = setup.rules.start(*setup.deal(1))
+    steps = list(witnessed(setup.rules, state, played.actions))[:4]
     assert [step.seat for step in steps] == [0, 0, 1, 1]
+    assert steps[2].action == DRAW_STOCK
+    for step in steps[:2]:
+        state = setup.rules.apply(state, step.action)
+    return setup, state, steps
+
+
+@pytest.fixture(scope="module")
+def held(first_turn):
+    """Give what seat 1 may hold after its first turn, following so many ways."""
+    setup, _, steps = first_turn
 
     def follow(followed, label):
         one = Suspect.dealt(1, setup.bots[0], steps[0].before, _unseen(steps[0].before))
@@ -181,6 +193,30 @@ def held():
         return one
 
     return follow
+
+
+def test_each_way_to_come_by_a_holding_counts(first_turn, held):
+    setup, state, steps = first_turn
+    put = 1 << steps[3].action - DISCARD
+    counted = Counter(held(10**9, "all").holdings)
+
+    def comes_by(holding, drawn):
+        """Tell whether the seat does what it did, when just this card of the four was drawn."""
+        hands = (state.hands[0], holding ^ put ^ drawn, *state.hands[2:])
+        stock = (*state.stock[: state.taken], drawn.bit_length() - 1)
+        at = state._replace(hands=hands, stock=stock)
+        for step in steps[2:]:
+            if setup.bots[0].choose(setup.rules.observe(at, 1)) != step.action:
+                return False
+            at = setup.rules.apply(at, step.action)
+        return True
+
+    some = random.Random(7).sample(sorted(counted), 200)
+    four = [[1 << card for card in _members(holding | put)] for holding in some]
+
+    assert {counted[holding] for holding in some} >= {1, 2}
+    for holding, cards in zip(some, four, strict=True):
+        assert counted[holding] == sum(comes_by(holding, drawn) for drawn in cards)
 
 
 def test_following_some_gives_what_following_all_does(held):

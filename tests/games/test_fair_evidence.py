@@ -29,9 +29,9 @@ MIXES = [
     ("bold-1", "steady-1", "bold-1"),
 ]
 TABLES = {  # by game: how many cards of each hand are known, how many are unseen
-    "klassiek": ((3, 2, 1, 3), 20),
-    "thuis": ((3, 1, 1, 2), 8),
-    "modern": ((3, 3, 1, 2), 7),
+    "klassiek": (((3, 2, 1, 3), 20),),
+    "thuis": (((3, 1, 1, 2), 8),),
+    "modern": (((3, 0, 3, 3), 7), ((3, 3, 1, 2), 7)),
 }
 
 
@@ -47,7 +47,7 @@ class Table:
         self.dealer = number % 4
         cards = list(self.rules.deck())
         luck.shuffle(cards)
-        sizes, unseen = TABLES[game]
+        sizes, unseen = TABLES[game][number % len(TABLES[game])]
         self.known = [card_set(cards.pop() for _ in range(size)) for size in sizes]
         self.lying = [cards.pop() for _ in range(3)]
         unseen = card_set(cards.pop() for _ in range(unseen))
