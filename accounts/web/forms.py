@@ -7,13 +7,14 @@ from allauth.account.forms import (
     SignupForm,
 )
 from django import forms
+from django.core.validators import MaxLengthValidator
 from django.utils.translation import gettext_lazy as _
 
 from accounts import names
 from accounts.models import ApiToken, User
 from accounts.passwords import HINT
 
-LOGIN_LENGTH = 254  # the longest e-mail address
+EMAIL_LENGTH = 254  # as much as is stored
 
 
 class SignUpForm(SignupForm):  # type: ignore[misc]  # allauth has no types
@@ -24,6 +25,8 @@ class SignUpForm(SignupForm):  # type: ignore[misc]  # allauth has no types
         self.fields["username"].help_text = names.HINT
         self.fields["password1"].help_text = HINT
         self.fields["email"].help_text = _("Only for when you forget your password.")
+        # Allauth would cut a longer one off.
+        self.fields["email"].validators.append(MaxLengthValidator(EMAIL_LENGTH))
 
 
 class SignInForm(LoginForm):  # type: ignore[misc]  # allauth has no types
@@ -33,7 +36,7 @@ class SignInForm(LoginForm):  # type: ignore[misc]  # allauth has no types
         super().__init__(*args, **kwargs)
         login = forms.CharField(
             label=_("User name or e-mail address"),
-            max_length=LOGIN_LENGTH,
+            max_length=EMAIL_LENGTH,
             widget=forms.TextInput(attrs={"autocomplete": "username"}),
         )
         self.fields["login"] = login
@@ -65,6 +68,7 @@ class EmailForm(forms.Form):
     email = forms.EmailField(
         label=_("New e-mail address"),
         required=False,
+        max_length=EMAIL_LENGTH,
         help_text=_("Leave it empty to have none."),
         widget=forms.EmailInput(attrs={"autocomplete": "email"}),
     )

@@ -56,6 +56,7 @@ def test_the_same_address_again_is_no_error(signed_in, user, password):
         ("somebody's", {"email": "ANNA@example.org"}),
         ("none", {"email": "anna"}),
         ("a NUL", {"email": "a\x00@example.org"}),
+        ("more than is stored", {"email": "a" * 300 + "@example.org"}),
     ],
 )
 def test_an_address_is_refused_and_kept(signed_in, user, password, _case, change):

@@ -111,6 +111,7 @@ def test_a_name_taken_between_look_and_row_is_told(client, user, form, monkeypat
         ("no address", {"email": "anna"}, "email"),
         ("an address in use", {"email": "LIMES@example.org"}, "email"),
         ("a NUL in the address", {"email": "a\x00@example.org"}, "email"),
+        ("an address longer than is stored", {"email": "a" * 300 + "@example.org"}, "email"),
         ("a NUL in the password", {"password1": "een goed\x00wachtwoord"}, "password1"),
     ],
 )

@@ -74,6 +74,11 @@ def test_every_code_has_an_example_somewhere():
     assert seen == set(PROBLEMS)
 
 
+@pytest.mark.parametrize("method", ["options", "post", "put", "delete"])
+def test_the_page_to_try_it_is_only_read(client, db, method):
+    assert getattr(client, method)("/api/docs/").status_code == 405
+
+
 def test_the_page_to_try_it_serves_everything_itself(client, db):
     page = client.get("/api/docs/")
     script = client.get("/api/docs/?script=")
