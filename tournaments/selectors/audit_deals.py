@@ -3,7 +3,8 @@
 from collections.abc import Iterator, Sequence
 
 from games.core.entry import Setup
-from tournaments.models import Ghost, RoundPar, RoundReview, Tournament
+from games.core.errors import GameError
+from tournaments.models import Entry, Ghost, RoundPar, RoundReview, Tournament
 from tournaments.models.par import PAR
 from tournaments.selectors.rounds import turn_words
 from tournaments.selectors.setups import setup_of
@@ -63,12 +64,17 @@ def _ghosts(setup: Setup, tournament: Tournament, pars: Sequence[RoundPar]) -> I
 
 
 def _reviews(setup: Setup, tournament: Tournament) -> Iterator[str]:
-    rows = list(RoundReview.objects.filter(entry__tournament=tournament).select_related("entry"))
+    known = RoundReview.objects.filter(entry__tournament=tournament)
+    rows = list(known.exclude(entry__state=Entry.State.PARKED).select_related("entry"))
     if not rows:
         return
     row = rows[tournament.pk % len(rows)]
     words = turn_words(entry=row.entry, number=row.round)
-    weighed = round_weighed(setup, row.round, words, row.entry.half_points[: row.round - 1])
+    try:
+        weighed = round_weighed(setup, row.round, words, row.entry.half_points[: row.round - 1])
+    except GameError as refusal:
+        yield f"round {row.round} of entry {row.entry_id} was reviewed and does not replay: {refusal}"
+        return
     kept = (row.half_points, row.turns, row.line, row.decisions)
     if kept != weighed.as_kept():
         yield f"the review of round {row.round} of entry {row.entry_id} is another"
