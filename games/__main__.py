@@ -36,7 +36,7 @@ def _parser() -> argparse.ArgumentParser:
     one = commands.add_parser("deal", help="print the deck of a round, top first")
     one.add_argument("--game", required=True)
     one.add_argument("--seed", required=True, help="64 lower-case hex digits")
-    one.add_argument("--round", required=True, type=int, help="1 for the first round")
+    one.add_argument("--round", required=True, type=_whole, help="1 for the first round")
     one.set_defaults(run=_deal)
     one = commands.add_parser("verify", help="replay a record; 0 if it holds, 1 if not")
     one.add_argument("file", metavar="FILE", help="an entry-v1 record; - for standard input")
@@ -55,6 +55,13 @@ def _add_par(one: argparse.ArgumentParser) -> None:
     one.add_argument("--rules", default="{}", help="what differs from the default, as JSON")
     one.add_argument("--rounds", default="1-16", help="1-16 or 3; an entry ends with the last")
     one.set_defaults(run=_par)
+
+
+def _whole(text: str) -> int:
+    """Return a number as a record writes it: `int` alone takes `1_0` and every script's digits."""
+    if not text.isascii() or not text.removeprefix("-").isdecimal():
+        raise argparse.ArgumentTypeError("a round is a whole number")
+    return int(text)
 
 
 def _trace(_: argparse.Namespace) -> int:

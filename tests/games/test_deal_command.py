@@ -52,6 +52,8 @@ def test_a_bad_question_gets_a_sentence(capsys, _case, game, seed, number):
         ["deal", "--game", "klassiek", "--seed", SEED, "--round", "one"],
         ["deal", "--game", "klassiek", "--seed", SEED, "--round", "9" * 5000],
         ["deal", "--game", "klassiek", "--seed", SEED, "--round", "1.0"],
+        ["deal", "--game", "klassiek", "--seed", SEED, "--round", "1_0"],
+        ["deal", "--game", "klassiek", "--seed", SEED, "--round", "٣"],
         ["verify"],
         ["trace", "file"],
     ],
