@@ -73,7 +73,7 @@ def _reviews(setup: Setup, tournament: Tournament) -> Iterator[str]:
     try:
         weighed = round_weighed(setup, row.round, words, row.entry.half_points[: row.round - 1])
     except GameError as refusal:
-        yield f"round {row.round} of entry {row.entry_id} was reviewed and does not replay: {refusal}"
+        yield f"round {row.round} of entry {row.entry_id} does not replay: {refusal}"
         return
     kept = (row.half_points, row.turns, row.line, row.decisions)
     if kept != weighed.as_kept():
