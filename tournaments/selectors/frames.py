@@ -4,7 +4,7 @@ from games.core.actions import parse
 from games.core.protocol import ENTRANT
 from tournaments.models import Entry
 from tournaments.selectors.replay import RoundSeen
-from tournaments.selectors.setups import setup_of
+from tournaments.selectors.setups import setup_for
 
 Frame = dict[str, object]
 
@@ -14,7 +14,7 @@ def frame_list(*, entry: Entry, seen: RoundSeen) -> list[Frame]:
 
     Every one is what the rules showed at that moment; the last holds still once a round is over.
     """
-    setup = setup_of(entry.tournament)
+    setup = setup_for(entry)
     rules = setup.rules
     state = rules.start(*setup.deal(seen.number, entry.half_points[: seen.number - 1]))
     frames: list[Frame] = [rules.observe(state, ENTRANT).as_json()]

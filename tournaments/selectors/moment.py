@@ -9,13 +9,14 @@ from tournaments.models.written import NOW, entry_key
 
 # Written out: the busiest question of all, and putting it together anew cost more than asking it.
 _QUESTION = """
-SELECT t.id, t.slug, t.rounds, t.commitment, t.state = 'open' AND t.closes_at > {now}, own.action
+SELECT t.id, t.slug, t.name, t.game, t.seats, t.rounds, t.commitment,
+  t.state = 'open' AND t.closes_at > {now}, own.action
 FROM tournaments_tournament t
 LEFT JOIN tournaments_turn own ON own.entry_id = %s AND own.round = %s
 WHERE t.id = %s
 ORDER BY own.number
 """
-_KEPT = ("id", "slug", "rounds", "commitment")
+_KEPT = ("id", "slug", "name", "game", "seats", "rounds", "commitment")
 _MOST_NUMBER = 32767  # what the column of a turn's round can hold
 
 

@@ -6,7 +6,7 @@ from functools import lru_cache
 from games import registry
 from games.core.entry import Setup
 from games.core.terms import Terms
-from tournaments.models import Tournament
+from tournaments.models import Entry, Tournament
 from tournaments.selectors.seeds import seed_opened
 
 
@@ -18,6 +18,12 @@ def setup_of(tournament: Tournament) -> Setup:
         tuple(tournament.bots),
         tournament.seed_encrypted,
     )
+
+
+def setup_for(entry: Entry) -> Setup:
+    """Return the setup of an entry's tournament, of which only the commitment need be at hand."""
+    tournament = entry.tournament
+    return setup_at(tournament_id=tournament.pk, commitment=tournament.commitment)
 
 
 @lru_cache(maxsize=256)

@@ -20,7 +20,7 @@ from tournaments.models import Entry, written
 from tournaments.selectors.clock import database_now
 from tournaments.selectors.moment import Moment, moment_of
 from tournaments.selectors.replay import Answer, EntrySeen, RoundSeen, answer
-from tournaments.selectors.setups import setup_at
+from tournaments.selectors.setups import setup_for
 from tournaments.services.entries import entry_finish, entry_locked
 
 
@@ -103,9 +103,7 @@ def _check(entry: Entry, moment: Moment, *, number: int, turn: int) -> None:
 
 
 def _answer(entry: Entry, number: int, words: Sequence[str]) -> Answer:
-    terms = entry.tournament
-    setup = setup_at(tournament_id=terms.pk, commitment=terms.commitment)
-    return answer(setup, number, words, entry.half_points[: number - 1])
+    return answer(setup_for(entry), number, words, entry.half_points[: number - 1])
 
 
 def _follow_up(entry: Entry, after: EntrySeen) -> None:

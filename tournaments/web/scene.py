@@ -9,7 +9,7 @@ from django.utils.translation import gettext
 from tournaments.models import Entry
 from tournaments.selectors.frames import frame_list
 from tournaments.selectors.replay import RoundSeen
-from tournaments.selectors.setups import setup_of
+from tournaments.selectors.setups import setup_for
 from tournaments.templatetags.names import bot_name, has_chips
 from tournaments.web.places import written
 from tournaments.web.story import Story, story_of
@@ -115,7 +115,7 @@ def round_address(entry: Entry, number: int) -> str:
 
 def scene_of(*, entry: Entry, seen: RoundSeen, since: int | None) -> Scene:
     """Return a round as the table shows it; see `story_of` for `since`."""
-    table, setup = TABLES[entry.tournament.game], setup_of(entry.tournament)
+    table, setup = TABLES[entry.tournament.game], setup_for(entry)
     frames = frame_list(entry=entry, seen=seen)
     story = story_of(seen, frames, table, seats=setup.terms.seats, since=since)
     view = View(seen, frames[-1], story.now, setup.purse(entry.half_points[: seen.number]))
@@ -146,7 +146,7 @@ def _seat(entry: Entry, table: Table, view: View, number: int) -> SeatShown:
         number=number,
         compass=PLACES[tournament.seats - 1][number - 1] if number else "s",
         name=seat_name(number, tournament.seats),
-        bot=bot_name(tournament.bots[number - 1]) if number else "",
+        bot=bot_name(setup_for(entry).terms.bots[number - 1]) if number else "",
         hands=table.hands(view, number),
         deals=number == frame["dealer"],
         is_done=number in [*frame.get("passed", ()), *frame.get("done", ())],

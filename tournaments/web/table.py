@@ -62,7 +62,8 @@ def _take(request: HttpRequest, entry_id: uuid.UUID, number: int) -> HttpRespons
         raise Http404 from None
     except (TournamentError, GameError) as refusal:
         return _refused(request, own_entry_or_404(request, entry_id), number, told(refusal))
-    entry = own_entry_or_404(request, entry_id)
+    # What a turn just taken has read of its entry is all that the table asks for.
+    entry = taken.entry if taken.is_new else own_entry_or_404(request, entry_id)
     if not is_fragment(request):
         return redirect(round_address(entry, number))
     # A repeated turn is answered with the table as it is now, not as it was: that is read again.
