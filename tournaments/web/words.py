@@ -1,6 +1,7 @@
 """What things are called at the table: cards, seats, actions."""
 
 from collections.abc import Sequence
+from functools import cache
 from typing import NamedTuple
 
 from django.utils.functional import Promise
@@ -69,6 +70,11 @@ def seat_name(seat: int, seats: int) -> str:
 
 def card_name(card: str) -> str:
     """Return a card as it is said: `ace of hearts`."""
+    return _card_name(card, get_language())
+
+
+@cache  # 52 cards, said some thirty times a table
+def _card_name(card: str, _language: str | None) -> str:
     rank, suit = RANKS.get(card[0], card[0]), SUITS[card[1]]
     return gettext("%(rank)s of %(suit)s") % {"rank": rank, "suit": suit}
 
