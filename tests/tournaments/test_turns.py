@@ -72,6 +72,17 @@ def test_it_tells_what_happened_since():
     assert taken.after.half_points == (taken.half_points,)
 
 
+@pytest.mark.parametrize("rounds", [1, 2])
+def test_a_row_read_before_others_ended_the_round_is_read_again(rounds):
+    entry = make_entry(make_tournament(rounds=rounds))
+    while len(Entry.objects.get(pk=entry.pk).half_points) == 0:
+        at = entry_seen(entry=Entry.objects.get(pk=entry.pk))
+        take(entry, at.round, at.turn, "pass")
+    assert entry.half_points == []
+
+    assert entry_seen(entry=entry) == entry_seen(entry=Entry.objects.get(pk=entry.pk))
+
+
 def test_a_round_that_goes_on_shows_no_other_hand():
     entry = make_entry()
     taken = take(entry, 1, 0, a_swap(entry))

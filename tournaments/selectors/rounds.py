@@ -59,4 +59,15 @@ def entry_seen(*, entry: Entry, upto: tuple[int, int] | None = None) -> EntrySee
     if entry.state != Entry.State.PLAYING:
         return EntrySeen(entry.state, None, None, None, points, entry.score_half_points)
     current = round_seen(entry=entry, number=len(points) + 1)
+    if current.over and _is_older(entry):
+        return entry_seen(entry=entry)
     return EntrySeen(entry.state, current.number, current.turn, current, points)
+
+
+def _is_older(entry: Entry) -> bool:
+    """Read an entry's row again; tell whether turns taken meanwhile had ended a round of it."""
+    before = entry.half_points
+    entry.refresh_from_db(
+        fields=["state", "half_points", "complete", "finished_at", "score_half_points"]
+    )
+    return bool(entry.half_points != before)
