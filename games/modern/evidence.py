@@ -43,8 +43,6 @@ class Belief(NamedTuple):
         known = (seen.hand, *seen.known[1:])
         turn = (seen.drawn, seen.top, seen.to_act, seen.turns, seen.done, seen.passed, seen.last)
         gone = (NONE,) * (_STOCK - seen.stock)
-        if any(one.is_too_thin() for one in self.suspects):
-            return
         for drawn in draws([one.holdings for one in self.suspects], unseen, chance):
             hands = tuple(seats_of(known, ENTRANT, drawn))
             stock = (*gone, *chance.shuffled(members[unseen & ~sum(drawn)]))

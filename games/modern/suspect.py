@@ -12,9 +12,10 @@ from games.modern.state import Observation
 from games.thirtyone.hands import THIRTY_ONE, value
 from games.thirtyone.holdings import Holdings, dealt, unseen_of
 
-FOLLOWED = 400  # so many holdings of a seat are followed at first, out of all with equal chances
-MOST_FOLLOWED = 16 * FOLLOWED
+FOLLOWED = 400  # so many ways of a seat are followed at first, out of all with equal chances
 FEWEST = 16  # where fewer of those followed are left, more are followed from the deal on
+ENOUGH_FOLLOWED = 4 * FOLLOWED  # so many at most, if any is left
+MOST_FOLLOWED = 64 * FOLLOWED  # and so many where none is
 
 ItemT = TypeVar("ItemT")
 Way = tuple[CardSet, Card]  # a hand, and the card that was drawn to it
@@ -47,15 +48,11 @@ class Suspect(NamedTuple):
         )
         return cls(seat, bot, first, first, ())
 
-    def is_too_thin(self) -> bool:
-        """Tell whether too few were followed to say anything."""
-        return self.thinned and len(self.holdings) < FEWEST
-
     def after(self, step: Step, unseen: CardSet, chance: Chance) -> "Suspect":
         """Return what the seat may hold after a step; if too few are left, by following more."""
         past = (*self.past, (step, unseen))
         after = self._stepped(step, unseen, chance)._replace(past=past)
-        while after.is_too_thin() and after.followed < MOST_FOLLOWED:
+        while after._follows_too_few():
             again = self._replace(
                 holdings=self.first, followed=4 * after.followed, drew=None, thinned=False
             )
@@ -63,6 +60,10 @@ class Suspect(NamedTuple):
                 again = again._stepped(one, left, chance)
             after = again._replace(past=past)
         return after
+
+    def _follows_too_few(self) -> bool:
+        most = ENOUGH_FOLLOWED if self.holdings else MOST_FOLLOWED
+        return self.thinned and len(self.holdings) < FEWEST and self.followed < most
 
     def _stepped(self, step: Step, unseen: CardSet, chance: Chance) -> "Suspect":
         after = self
