@@ -1,8 +1,10 @@
 """Cards as drawings: the sheet of the page's language, one symbol a card."""
 
-from functools import cache
+from collections.abc import Hashable
+from functools import cache, lru_cache
 
 from django import template
+from django.template.loader import render_to_string
 from django.templatetags.static import static
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
@@ -21,6 +23,17 @@ def sheet() -> str:
 def drawing(card: str) -> SafeString:
     """Return the drawing of a card such as `Ah`, or the back of one for none."""
     return _drawing(_lettering(), card)
+
+
+@register.simple_tag
+def shown(card: Hashable) -> SafeString:
+    """Return a card at its place, drawn once a language: a table has twenty, most as they were."""
+    return _shown(card, get_language())
+
+
+@lru_cache(maxsize=8192)  # of half a kilobyte
+def _shown(card: Hashable, _language: str | None) -> SafeString:
+    return render_to_string("table/_card.html", {"card": card})
 
 
 def _lettering() -> str:

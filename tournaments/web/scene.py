@@ -1,6 +1,8 @@
 """A round as the table page shows it: seats, cards, what may be done, what has been told."""
 
+import uuid
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any, NamedTuple
 
 from django.urls import reverse
@@ -110,7 +112,12 @@ class Scene:
 
 def round_address(entry: Entry, number: int) -> str:
     """Return where a round is played and looked back at."""
-    return reverse("table-round", args=[entry.pk, number])
+    return _address(entry.pk, number)
+
+
+@lru_cache(maxsize=4096)  # sixteen a table, and the same ones every turn
+def _address(entry_id: uuid.UUID, number: int) -> str:
+    return reverse("table-round", args=[entry_id, number])
 
 
 def scene_of(*, entry: Entry, seen: RoundSeen, since: int | None) -> Scene:
