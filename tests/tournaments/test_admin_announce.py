@@ -178,6 +178,20 @@ def test_the_form_sent_again_makes_nothing_twice(desk):
     assert Tournament.objects.count() == 1
 
 
+@pytest.mark.parametrize(
+    ("language", "told"),
+    [
+        ("nl", ["Plaats 1:", "2 plaatsen: een speler en een bot."]),
+        ("en", ["Seat 1:", "2 seats: a player and a bot."]),
+    ],
+)
+def test_a_table_of_two_is_told_in_the_readers_language(desk, language, told):
+    page = desk.get(f"{ADD}?game=thuis&seats=2", headers={"accept-language": language})
+
+    for words in told:
+        assert words in page.content.decode()
+
+
 @pytest.mark.parametrize("language", ["nl", "en"])
 def test_it_speaks_the_readers_language(desk, language):
     told = {"nl": "Aankondigen", "en": "Announce"}[language]

@@ -8,7 +8,7 @@ from typing import Any
 from django import forms
 from django.core.validators import RegexValidator
 from django.utils import timezone
-from django.utils.translation import gettext as _now_
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.admin.words import rule_label, value_label
@@ -54,7 +54,7 @@ class TimesForm(forms.Form):
         data = super().clean() or {}
         opens_at, closes_at = data.get("opens_at"), data.get("closes_at")
         if opens_at and closes_at and closes_at <= opens_at:
-            self.add_error("closes_at", _now_("A tournament closes after it opens."))
+            self.add_error("closes_at", gettext("A tournament closes after it opens."))
         return data
 
     def fieldsets(self) -> Fieldsets:
@@ -156,7 +156,7 @@ def _rule_field(name: str, values: tuple[Any, ...]) -> forms.TypedChoiceField:
 def _bot_field(seat: int, bots: tuple[str, ...]) -> forms.ChoiceField:
     """Return the choice of a seat's bot; a table has a bit of everything to begin with."""
     return forms.ChoiceField(
-        label=_now_("Seat %(seat)s") % {"seat": seat},
+        label=gettext("Seat %(seat)s") % {"seat": seat},
         choices=[(bot, f"{bot_name(bot)} ({bot})") for bot in bots],
         initial=bots[(seat - 1) % len(bots)],
     )

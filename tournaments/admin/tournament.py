@@ -10,7 +10,7 @@ from django.shortcuts import redirect
 from django.template.response import TemplateResponse
 from django.urls import URLPattern, path
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
+from django.utils.translation import gettext_lazy, ngettext
 
 from tournaments.admin.deals import DealsPages
 from tournaments.admin.forms import AnnounceForm, TimesForm, VoidForm
@@ -144,7 +144,12 @@ class TournamentAdmin(DealsPages):
         if made:
             return self._announced(request, *made)
         words = {"title": _("Announce a tournament"), "button": _("Announce")}
-        words["explanation"] = _("%(game)s, %(seats)s seats: a player and %(bots)s bots.") % {
+        told = ngettext(
+            "%(game)s, %(seats)s seats: a player and a bot.",
+            "%(game)s, %(seats)s seats: a player and %(bots)s bots.",
+            seats - 1,
+        )
+        words["explanation"] = told % {
             "game": game_name(game.id),
             "seats": seats,
             "bots": seats - 1,
