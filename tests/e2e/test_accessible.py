@@ -4,6 +4,7 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 
 from tests.e2e.conftest import LAPTOP, PHONE, TOLD
+from tests.tournaments.factories import make_user
 from tournaments.services.scoring import entry_score
 from tournaments.services.turns import turn_take
 
@@ -53,6 +54,13 @@ def _finish(entry):
     while entry.state == "playing":
         turn_take(entry=entry, number=len(entry.half_points) + 1, turn=0, action="pass")
         entry.refresh_from_db()
+
+
+@pytest.mark.parametrize("language", ["nl", "en"])
+def test_an_organiser_finds_everything_on_a_phone(visit, language):
+    page = visit(language=language, viewport=PHONE, user=make_user("organiser", is_staff=True))
+
+    _check(page, "/nothing-here/")
 
 
 @pytest.mark.parametrize("language", ["nl", "en"])

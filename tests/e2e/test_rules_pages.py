@@ -23,6 +23,17 @@ def test_every_rules_page(visit, db, language, viewport, scheme):
         _check(page, path)
 
 
+def test_what_was_decided_is_marked_in_its_place(visit, db):
+    page = visit(viewport=LAPTOP)
+    page.goto("/games/thuis/")
+    marks = page.locator(".house > .decided")
+
+    assert marks.count() > 4
+    for mark in marks.all():
+        inner, outer = mark.bounding_box(), mark.locator("xpath=..").bounding_box()
+        assert outer["y"] <= inner["y"] < outer["y"] + outer["height"]
+
+
 def test_the_overview_fits_one_screen_and_leads_on(visit, db):
     page = visit(viewport=LAPTOP)
     page.goto("/games/")

@@ -181,7 +181,7 @@ def test_the_form_sent_again_makes_nothing_twice(desk):
 @pytest.mark.parametrize(
     ("language", "told"),
     [
-        ("nl", ["Plaats 1:", "2 plaatsen: een speler en een bot."]),
+        ("nl", ["Stoel 1:", "2 stoelen: een speler en een bot."]),
         ("en", ["Seat 1:", "2 seats: a player and a bot."]),
     ],
 )

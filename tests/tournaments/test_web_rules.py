@@ -36,7 +36,7 @@ def test_it_tells_how_a_game_is_played_and_marks_what_the_house_decided(db, game
     assert f'<html lang="{language}">' in page
     assert f"cards/{language}" in page
     # One mark more tells what the mark means.
-    assert page.count(f'<b class="mark">{MARK[language]}</b>') == HOUSE_RULES[game] + 1
+    assert page.count(f'<b class="decided">{MARK[language]}</b>') == HOUSE_RULES[game] + 1
 
 
 @pytest.mark.parametrize("game", GAMES)
