@@ -81,6 +81,12 @@ class EntryWithdrawn(TournamentError):
     message = _("You have given your place back.")
 
 
+class FirstActionTooLate(EntryWithdrawn):
+    """The time for a first action is over, and with it the entry's hold on its place."""
+
+    message = _("The time for your first move is over, so your place has gone back. Join again.")
+
+
 class RoundOver(TournamentError):
     """The round has ended; another one is being played, or none."""
 

@@ -213,6 +213,48 @@ def test_no_first_action_in_time_gives_the_place_back():
     assert not entry_expire(entry_id=entry.pk)  # the time runs from coming back
 
 
+def too_late(*entries):
+    """Let entries have joined longer ago than their tournament waits for a first action."""
+    keys = [entry.pk for entry in entries]
+    Entry.objects.filter(pk__in=keys).update(joined_at=timezone.now() - 25 * HOUR)
+
+
+def test_joining_frees_a_place_that_no_sweep_has_freed():
+    tournament = make_tournament(places=3)
+    late, begun, fresh = (make_entry(tournament) for _ in range(3))
+    play(begun, turns=1)
+    too_late(late, begun)
+
+    entry, created = join(tournament)
+    assert (created, entry.place) == (True, late.place)
+    with pytest.raises(TournamentFull):
+        join(tournament)
+    states = dict(Entry.objects.values_list("pk", "state"))
+    assert [states[one.pk] for one in (late, begun, fresh)] == ["withdrawn", "playing", "playing"]
+
+
+def test_who_comes_back_too_late_takes_a_place_anew():
+    tournament = make_tournament(places=1)
+    entry = make_entry(tournament)
+    too_late(entry)
+
+    back, created = join(tournament, entry.player)
+    assert (back.pk, created, back.place) == (entry.pk, True, 1)
+    assert turn_take(entry=back, number=1, turn=0, action="pass").turn == 0
+
+
+def test_the_last_overdue_place_goes_to_whoever_asks_first():
+    tournament = make_tournament(places=1)
+    entry = make_entry(tournament)
+    too_late(entry)
+    join(tournament)
+
+    with pytest.raises(TournamentFull):
+        join(tournament, entry.player)
+    with pytest.raises(EntryWithdrawn):
+        turn_take(entry=entry, number=1, turn=0, action="pass")
+
+
 def test_everyone_gets_the_same_first_deal():
     tournament = make_tournament()
     seen = [entry_seen(entry=make_entry(tournament)) for _ in range(10)]

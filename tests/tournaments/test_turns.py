@@ -11,6 +11,7 @@ from games.core.errors import IllegalAction
 from tests.tournaments.factories import (
     DEALT_31_IN_1,
     DEALT_31_IN_2,
+    HOUR,
     advance,
     make_entry,
     make_tournament,
@@ -22,6 +23,7 @@ from tests.tournaments.factories import (
 from tournaments import queue
 from tournaments.errors import (
     EntryWithdrawn,
+    FirstActionTooLate,
     NotFound,
     RoundOver,
     TournamentNotOpen,
@@ -29,12 +31,14 @@ from tournaments.errors import (
     TurnNotReached,
 )
 from tournaments.models import Entry, Turn
+from tournaments.selectors.clock import database_now
 from tournaments.selectors.rounds import entry_seen, round_seen
 from tournaments.services.entries import entry_withdraw
 from tournaments.services.scoring import entry_score
 from tournaments.services.turns import turn_take, turn_take_of
 
 pytestmark = pytest.mark.django_db
+MINUTE = HOUR / 60
 
 
 def take(entry, number, turn, action):
@@ -191,6 +195,19 @@ def test_nobody_plays_with_a_place_given_back():
     entry = make_entry()
     entry_withdraw(entry=entry)
     refuses(EntryWithdrawn, entry, 1, 0)
+
+
+def test_a_first_action_comes_in_time_even_where_no_sweep_comes():
+    entry = make_entry(make_tournament(grace=2))
+    now = database_now()
+    Entry.objects.filter(pk=entry.pk).update(joined_at=now - 2 * HOUR)
+    refuses(FirstActionTooLate, entry, 1, 0)
+
+    Entry.objects.filter(pk=entry.pk).update(joined_at=now - 2 * HOUR + 10 * MINUTE)
+    play(entry, turns=1)
+    Entry.objects.filter(pk=entry.pk).update(joined_at=now - 3 * HOUR)
+    play(entry, turns=1)  # whoever has begun has all the time
+    assert entry.turns.count() == 2
 
 
 def test_only_its_player_takes_a_turn():

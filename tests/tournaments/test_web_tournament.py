@@ -6,7 +6,7 @@ from datetime import timedelta
 import pytest
 
 from tests.tournaments.browsing import HTMX, browser, text
-from tournaments.models import Job, Tournament
+from tournaments.models import Entry, Job, Tournament
 from tournaments.selectors.setups import terms_of
 from tournaments.services.entries import entry_join
 from tournaments.services.scoring import entry_score
@@ -52,6 +52,19 @@ def test_a_void_one_says_why(url, tournament, end):
     end(tournament, "void")
 
     assert "a test" in text(browser().get(url))
+
+
+def test_a_place_that_was_not_used_in_time_is_offered_before_any_sweep(announce, player, stranger):
+    made = announce(places=1)
+    entry = entry_join(tournament=made, player=player)[0]
+    page = f"/tournaments/{made.slug}/"
+    assert 'id="join"' not in text(browser(stranger).get(page))
+    Entry.objects.update(joined_at=entry.joined_at - timedelta(hours=made.grace))
+
+    for user in (stranger, player):
+        shown = text(browser(user).get(page))
+        assert 'id="join"' in shown
+        assert "1 place is free." in shown
 
 
 def test_a_full_one_offers_no_place(announce, player, stranger):

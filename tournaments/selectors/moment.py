@@ -9,14 +9,15 @@ from tournaments.models.written import NOW, entry_key
 
 # Written out: the busiest question of all, and putting it together anew cost more than asking it.
 _QUESTION = """
-SELECT t.id, t.slug, t.name, t.game, t.seats, t.rounds, t.commitment,
+SELECT t.id, t.slug, t.name, t.game, t.seats, t.rounds, t.grace, t.commitment,
   t.state = 'open' AND t.closes_at > {now}, own.action
 FROM tournaments_tournament t
 LEFT JOIN tournaments_turn own ON own.entry_id = %s AND own.round = %s
 WHERE t.id = %s
 ORDER BY own.number
 """
-_KEPT = ("id", "slug", "name", "game", "seats", "rounds", "commitment")
+# In the order of the columns, as `from_db` takes them.
+_KEPT = ("id", "slug", "name", "game", "seats", "rounds", "grace", "commitment")
 _MOST_NUMBER = 32767  # what the column of a turn's round can hold
 
 

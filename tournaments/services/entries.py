@@ -17,6 +17,7 @@ from tournaments.errors import (
 from tournaments.models import Entry, StateChange, Tournament, written
 from tournaments.selectors.access import may_enter
 from tournaments.selectors.clock import database_now
+from tournaments.selectors.overdue import overdue_in
 from tournaments.selectors.replay import followed
 from tournaments.selectors.setups import setup_of
 
@@ -25,13 +26,17 @@ from tournaments.selectors.setups import setup_of
 def entry_join(*, tournament: Tournament, player: User) -> tuple[Entry, bool]:
     """Take a place, or come back to one's entry; say whether a place was taken now.
 
-    Whoever is in already stays in, whatever the tournament's state.
+    Whoever is in already stays in, whatever the tournament's state. What the sweep would do is not
+    waited for: entries without a first action in time give their places back first.
 
     :raises NotEligible: if the player made the tournament, or could change it.
     :raises TournamentNotOpen: if the tournament is not being played now.
     :raises TournamentFull: if every place is taken.
     """
     locked = _tournament_locked(tournament.pk)
+    now = database_now()
+    for entry_id in overdue_in(locked, now=now):
+        entry_expire(entry_id=entry_id)
     # After the lock, so that whoever comes twice at once finds the first.
     entry = Entry.objects.filter(tournament=locked, player=player).first()
     if entry is not None and entry.state != Entry.State.WITHDRAWN:
@@ -39,7 +44,6 @@ def entry_join(*, tournament: Tournament, player: User) -> tuple[Entry, bool]:
         return entry, False
     if not may_enter(player, locked):
         raise NotEligible
-    now = database_now()
     _check_open(locked, now)
     place = _free_place(locked)
     if entry is not None:

@@ -10,6 +10,7 @@ from accounts.models import User
 from games.core.protocol import ENTRANT, Event
 from tournaments.errors import (
     EntryWithdrawn,
+    FirstActionTooLate,
     NotFound,
     RoundOver,
     TournamentNotOpen,
@@ -19,6 +20,7 @@ from tournaments.errors import (
 from tournaments.models import Entry, written
 from tournaments.selectors.clock import database_now
 from tournaments.selectors.moment import Moment, moment_of
+from tournaments.selectors.overdue import is_overdue
 from tournaments.selectors.replay import Answer, EntrySeen, RoundSeen, answer
 from tournaments.selectors.setups import setup_for
 from tournaments.services.entries import entry_finish, entry_locked
@@ -51,6 +53,7 @@ def turn_take(*, entry: Entry, number: int, turn: int, action: str) -> TurnTaken
 
     :raises TurnAlreadyPlayed: if another action stands for this turn.
     :raises EntryWithdrawn: if the entry has given its place back.
+    :raises FirstActionTooLate: if it is the first action, and its time is over.
     :raises TournamentNotOpen: if the tournament is not being played now.
     :raises RoundOver: if the round has ended.
     :raises TurnNotReached: if earlier turns or rounds are missing.
@@ -94,12 +97,19 @@ def _check(entry: Entry, moment: Moment, *, number: int, turn: int) -> None:
         raise EntryWithdrawn
     if not moment.is_open:
         raise TournamentNotOpen
+    if _is_too_late(entry):
+        raise FirstActionTooLate
     finished = len(entry.half_points)
     if 1 <= number <= finished:
         raise RoundOver
     playing = entry.state == Entry.State.PLAYING
     if not playing or number != finished + 1 or turn != len(moment.words):
         raise TurnNotReached
+
+
+def _is_too_late(entry: Entry) -> bool:
+    # The clock is asked for a first action only: every other turn does without the question.
+    return not entry.started and is_overdue(entry, now=database_now())
 
 
 def _answer(entry: Entry, number: int, words: Sequence[str]) -> Answer:

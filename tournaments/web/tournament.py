@@ -1,5 +1,7 @@
 """A tournament's page: its terms, its standings, and the way in."""
 
+import uuid
+from collections.abc import Sequence
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse
@@ -10,6 +12,7 @@ from tournaments.models import Entry, Tournament
 from tournaments.selectors.access import What, may_enter, may_see
 from tournaments.selectors.clock import database_now
 from tournaments.selectors.lobby import own_entry
+from tournaments.selectors.overdue import overdue_in
 from tournaments.selectors.setups import terms_of
 from tournaments.selectors.standings import standing_list, standings_version
 from tournaments.web.doors import tournament_or_404
@@ -23,14 +26,17 @@ STOP_POLLING = 286  # htmx swaps this answer in and asks no more
 def tournament(request: HttpRequest, slug: str) -> HttpResponse:
     """Show a tournament to anybody; the button depends on who looks."""
     found = tournament_or_404(slug)
+    shown = _standings(request, found)
     mine = own_entry(viewer=request.user, tournament=found)
+    lapsed = overdue_in(found, now=shown["now"])  # joining frees their places
     sees_seed = may_see(viewer=request.user, what=What.SEED, tournament=found)
+    taken = found.taken - len(lapsed)  # type: ignore[attr-defined]
     context = {
-        **_standings(request, found),
-        "mine": None if mine is not None and mine.state == Entry.State.WITHDRAWN else mine,
+        **shown,
+        "mine": mine if mine is not None and _holds(mine, lapsed) else None,
         "may_enter": not request.user.is_authenticated or may_enter(request.user, found),
-        "taken": found.taken,  # type: ignore[attr-defined]
-        "free": found.places - found.taken,  # type: ignore[attr-defined]
+        "taken": taken,
+        "free": found.places - taken,
         "seed": terms_of(found).seed if sees_seed else "",
         "choices": [
             (RULES.get(name, name), VALUES.get((name, value), value))
@@ -50,6 +56,10 @@ def standings(request: HttpRequest, slug: str) -> HttpResponse:
     context = _standings(request, found)
     status = STOP_POLLING if context["is_settled"] else 200
     return render(request, "tournament/_standings.html", context, status=status)
+
+
+def _holds(entry: Entry, lapsed: Sequence[uuid.UUID]) -> bool:
+    return entry.state != Entry.State.WITHDRAWN and entry.pk not in lapsed
 
 
 def _standings(request: HttpRequest, found: Tournament) -> dict[str, Any]:
