@@ -20,7 +20,7 @@ from tournaments.models import (
     StateChange,
     Tournament,
 )
-from tournaments.selectors.audit import audit
+from tournaments.selectors.audit import NEWEST, audit
 from tournaments.selectors.seeds import seed_sealed
 from tournaments.services.entries import entry_withdraw
 
@@ -154,6 +154,33 @@ def test_each_difference_is_told(entry, capsys, _case, spoil, told):
     out = capsys.readouterr().out
     assert entry.tournament.slug in out
     assert any(words in out for words in told.split("|"))
+
+
+def test_deals_are_worked_out_anew_for_the_newest_only_unless_every_is_asked(entry, capsys):
+    RoundPar.objects.update(half_points=1)
+    Ghost.objects.filter(kind="par").delete()  # its sums are looked at everywhere
+    assert any("par of round" in one for one in audit())
+    for _ in range(NEWEST):
+        make_tournament(rounds=1, state="final")
+
+    call_command("audit")
+    assert f"the newest {NEWEST} tournaments" in capsys.readouterr().out
+    with pytest.raises(SystemExit):
+        call_command("audit", every=True)
+    out = capsys.readouterr().out
+    assert f"{entry.tournament.slug}: par of round" in out
+    assert "newest" not in out
+
+
+def test_every_entry_is_replayed_however_old_its_tournament(entry):
+    for _ in range(NEWEST):
+        make_tournament(rounds=1, state="final")
+    Entry.objects.filter(pk=entry.pk).update(score_half_points=1)
+    Ghost.objects.filter(kind="par").update(score=1)
+
+    told = " ".join(audit())
+    assert "its score is 1 half points" in told
+    assert "the ghost par has a score that its rounds do not add up to" in told
 
 
 def test_a_parked_entry_is_known_not_to_replay(entry):

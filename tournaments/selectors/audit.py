@@ -9,22 +9,29 @@ from cryptography.fernet import InvalidToken
 from games.core.entry import Played
 from games.core.errors import GameError
 from tournaments.models import Entry, StateChange, Tournament, Turn
-from tournaments.selectors.audit_deals import deals_audited
+from tournaments.selectors.audit_deals import deals_added_up, deals_audited, deals_listed
 from tournaments.selectors.records import entry_played
 from tournaments.selectors.seeds import seed_hash
 from tournaments.selectors.setups import setup_of, terms_of
 
+# Working par out anew takes seconds a tournament: more than these only where somebody asks.
+NEWEST = 3
 LIFE = ["announced", "open", "closed", "final"]
 
 
-def audit() -> Iterator[str]:
-    """Tell every difference, one sentence each; nothing where all is as it should be."""
+def audit(*, every: bool = False) -> Iterator[str]:
+    """Tell every difference, one sentence each; nothing where all is as it should be.
+
+    Every entry is replayed. Par, ghosts and reviews are worked out anew for the `NEWEST`
+    tournaments that have them, or with `every` for all.
+    """
+    worked_out = deals_listed(most=None if every else NEWEST)
     for tournament in Tournament.objects.order_by("pk").iterator():
-        for difference in _tournament(tournament):
+        for difference in _tournament(tournament, is_worked_out=tournament.pk in worked_out):
             yield f"{tournament.slug}: {difference}"
 
 
-def _tournament(tournament: Tournament) -> Iterator[str]:
+def _tournament(tournament: Tournament, *, is_worked_out: bool) -> Iterator[str]:
     entries = list(Entry.objects.filter(tournament=tournament).order_by("place", "pk"))
     yield from _life(tournament)
     yield from _places(tournament, entries)
@@ -37,7 +44,9 @@ def _tournament(tournament: Tournament) -> Iterator[str]:
         yield "its terms are not those of the commitment"
     if seed_hash(terms.seed) != tournament.seed_key_hash:
         yield "the hash of its seed is another seed's, or made with another key"
-    yield from deals_audited(tournament)
+    yield from deals_added_up(tournament)
+    if is_worked_out:
+        yield from deals_audited(tournament)
     for entry in entries:
         entry.tournament = tournament
         for difference in _entry(entry):

@@ -1,20 +1,36 @@
 """Compare everything that is written down with the replays; exit 1 if anything differs."""
 
 import sys
+from argparse import ArgumentParser
 from typing import Any
 
 from django.core.management.base import BaseCommand
 
-from tournaments.selectors.audit import audit
+from tournaments.selectors.audit import NEWEST, audit
+
+SAMPLE = (
+    "Every entry is replayed. Par, ghosts and reviews are worked out anew for the newest "
+    f"{NEWEST} tournaments that are final; --every does so for all, at many seconds each."
+)
 
 
 class Command(BaseCommand):
-    help = __doc__
+    help = f"{__doc__} {SAMPLE}"
 
-    def handle(self, *_args: Any, **_options: Any) -> None:
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        """Add the way to have everything worked out anew."""
+        parser.add_argument(
+            "--every",
+            action="store_true",
+            help="work par, ghosts and reviews out anew for every final tournament",
+        )
+
+    def handle(self, *_args: Any, every: bool, **_options: Any) -> None:
         """Print each difference."""
+        if not every:
+            self.stdout.write(SAMPLE)
         found = 0
-        for difference in audit():
+        for difference in audit(every=every):
             self.stdout.write(difference)
             found += 1
         if found:
