@@ -21,6 +21,7 @@ from tests.tournaments.factories import (
 )
 from tests.tournaments.test_scoring import tamper
 from tournaments.models import Entry
+from tournaments.models.par import PAR, PASSES
 from tournaments.scoring.standings import Candidate, standings
 from tournaments.selectors.lobby import lobby
 from tournaments.selectors.standings import standing_list, standings_version
@@ -201,10 +202,14 @@ def test_ten_equal_entries_are_read_in_one_order():
     tournament = make_tournament(rounds=1)
     entries = [make_scored(tournament) for _ in range(10)]
     first = [row.player for row in lines(tournament)]
+    orders = random.Random(34)
 
-    for entry in reversed(entries):
-        Entry.objects.filter(pk=entry.pk).update(attempts=2)
+    for attempts in range(1, 51):
+        # Rows rewritten in another order lie in the table in another order.
+        for entry in orders.sample(entries, k=3):
+            Entry.objects.filter(pk=entry.pk).update(attempts=attempts)
         assert [row.player for row in lines(tournament)] == first
+    assert first == [entry.player.username for entry in entries]
     assert {row.rank for row in lines(tournament)} == {1}
 
 
@@ -230,6 +235,30 @@ def test_the_version_changes_with_what_is_shown_and_only_then():
     assert not changed()
     tournament_void(tournament=tournament, by=make_organiser(), reason="a wrong deck")
     assert changed()
+
+
+@pytest.mark.django_db
+def test_the_version_changes_with_who_runs_tournaments():
+    entry = make_scored(make_tournament(rounds=1))
+    before = standings_version(entry.tournament)
+    entry.player.is_staff = True
+    entry.player.save()
+
+    assert standings_version(entry.tournament) != before
+
+
+@pytest.mark.django_db
+def test_the_version_changes_with_the_scores_of_ghosts():
+    tournament = advance(make_tournament(rounds=1), to="final")
+    versions = [standings_version(tournament)]
+    for kind in (PAR, PASSES):
+        tournament.ghosts.create(kind=kind, score=40)
+        versions.append(standings_version(tournament))
+    tournament.ghosts.filter(kind=PAR).update(score=62)
+    versions.append(standings_version(tournament))
+
+    assert len(set(versions)) == 4
+    assert standings_version(tournament) == versions[-1]
 
 
 @pytest.mark.django_db

@@ -2,7 +2,7 @@
 
 import hashlib
 import uuid
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from tournaments.models import Entry, Tournament
@@ -11,6 +11,7 @@ from tournaments.selectors.access import Viewer, What, is_own, may_see, organise
 from tournaments.selectors.figures import Figures, figures_of
 
 REVIEW, ORGANISER, SEED = "review", "organiser", "seed"
+_WHO = ("player__username", "player_id")
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,15 +60,20 @@ def rows_of(entries: Sequence[Entry], *, outside: set[int], viewer: Viewer) -> l
 
 
 def standings_version(tournament: Tournament) -> str:
-    """Return a text that differs whenever the standings do; it costs one small question."""
+    """Return a text that differs whenever the standings do; it costs few small questions."""
     rows = Entry.objects.filter(tournament=tournament).order_by("place", "pk")
-    told = rows.values_list("pk", "state", "half_points", "score_half_points", "player__username")
+    told = list(rows.values_list("pk", "state", "half_points", "score_half_points", *_WHO))
+    outside = organisers_among(player for *_, player in told)
     seen = [tournament.state]
     if tournament.is_revealed:
-        seen.append(str(tournament.ghosts.count()))
-    for pk, state, points, score, name in told:
-        seen.append(f"{pk}:{state}:{len(points)}:{score}:{name}")
+        seen.extend(f"{kind}:{score}" for kind, score in _ghost_scores(tournament))
+    for pk, state, points, score, name, player in told:
+        seen.append(f"{pk}:{state}:{len(points)}:{score}:{name}:{player in outside}")
     return hashlib.sha256("\n".join(seen).encode()).hexdigest()[:16]
+
+
+def _ghost_scores(tournament: Tournament) -> Iterable[tuple[str, int]]:
+    return tournament.ghosts.order_by("kind").values_list("kind", "score")
 
 
 def _told(row: Row, known: Mapping[uuid.UUID, Figures]) -> Row:
