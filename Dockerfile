@@ -20,4 +20,4 @@ EXPOSE 8000
 # Worker: celery -A config worker -c 2 --without-gossip --without-mingle -O fair
 # Reviews: celery -A config worker -Q review -n review@%h -c 1 --without-gossip --without-mingle
 # Beat (one): celery -A config beat -s /tmp/beat --pidfile ""
-CMD ["gunicorn", "-w", "2", "-k", "gthread", "--threads", "4", "--no-control-socket", "-b", "0.0.0.0:8000", "config.wsgi"]
+CMD ["gunicorn", "-w", "2", "-k", "gthread", "--threads", "4", "--keep-alive", "30", "--no-control-socket", "-b", "0.0.0.0:8000", "config.wsgi"]

@@ -19,6 +19,7 @@ from scripts.children import Children
 from scripts.embedded import broker_await, broker_command
 
 BIN = Path(sys.executable).parent
+WEB = "-w 1 -k gthread --threads 4 --keep-alive 30 --no-control-socket --log-level warning"
 WORKER = "worker -c 2 --without-gossip --without-mingle -O fair -l WARNING"
 REVIEWER = "worker -Q review -n review@%h -c 1 --without-gossip --without-mingle -l WARNING"
 START_SECONDS = 60
@@ -80,7 +81,7 @@ def _data() -> None:
 
 def _processes(children: Children, *, var: Path) -> int:
     port = _web_port(int(os.environ.get("PORT", "8000")))
-    web = f"-w 1 -k gthread --threads 4 --no-control-socket --log-level warning -b 127.0.0.1:{port}"
+    web = f"{WEB} -b 127.0.0.1:{port}"
     celery = [str(BIN / "celery"), "-q", "-A", "config"]
     children.start("site", [str(BIN / "gunicorn"), *web.split(), "config.wsgi"])
     children.start("worker", [*celery, *WORKER.split()])
