@@ -20,7 +20,7 @@ from games.eenentwintigen.evidence import Belief as EenentwintigenBelief
 from games.fair.decisions import DEALS, deals_of, moments
 from games.fair.insight import INSIGHTS
 from games.modern.state import NONE
-from games.modern.suspect import FEWEST, FOLLOWED, Suspect
+from games.modern.suspect import ENOUGH_FOLLOWED, FEWEST, FOLLOWED, Suspect
 from games.thirtyone.holdings import draws
 from tests.games.test_fair_evidence import surprise
 
@@ -162,7 +162,8 @@ def test_a_modern_seat_is_followed_in_some_ways_only_and_in_more_where_few_are_l
     thinned = [one for one in suspects if one.thinned]
 
     assert thinned
-    assert all(len(one.holdings) >= FEWEST for one in thinned if not one.is_too_thin())
+    assert all(one.holdings for one in thinned)
+    assert all(len(one.holdings) >= FEWEST or one.followed >= ENOUGH_FOLLOWED for one in thinned)
     assert {one.followed for one in suspects} > {FOLLOWED}
 
 
