@@ -1,10 +1,16 @@
-"""Seeds as they are kept: sealed, and told apart by a keyed hash."""
+"""Seeds as they are made and kept: sealed, and told apart by a keyed hash."""
 
 import hashlib
 import hmac
+import secrets
 
 from cryptography.fernet import Fernet, MultiFernet
 from django.conf import settings
+
+
+def seed_made() -> str:
+    """Return a new seed, 64 hex digits: 32 bytes of the operating system's."""
+    return secrets.token_hex(32)
 
 
 def seed_sealed(seed: str) -> str:

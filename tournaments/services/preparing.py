@@ -1,7 +1,5 @@
 """Preparing a tournament: a seed is drawn until its deals keep the rule that was promised."""
 
-import secrets
-
 from django.db import transaction
 from django.db.models import F
 from django.utils.translation import gettext_noop
@@ -13,7 +11,7 @@ from games.core.terms import Terms
 from tournaments.errors import TournamentNotOpen
 from tournaments.models import Job, StateChange, Tournament
 from tournaments.selectors.clock import database_now
-from tournaments.selectors.seeds import seed_hash, seed_sealed
+from tournaments.selectors.seeds import seed_hash, seed_made, seed_sealed
 from tournaments.selectors.setups import terms_of
 from tournaments.selectors.solving import keeps_rule
 
@@ -36,7 +34,7 @@ def prepare_step(job: Job) -> bool:
         raise GameError(TOO_LATE)
     if not _may_draw(job):
         raise GameError(NOT_FOUND)
-    terms = terms_of(tournament)._replace(seed=secrets.token_hex(32))
+    terms = terms_of(tournament)._replace(seed=seed_made())
     most = tournament.most_flat
     if most is not None and not keeps_rule(registry.setup(terms), most_flat=most):
         return False
@@ -73,7 +71,7 @@ def tournament_lift_rule(*, tournament: Tournament, by: User) -> None:
 
     :raises TournamentNotOpen: if it is not being prepared any more.
     """
-    terms = terms_of(tournament)._replace(seed=secrets.token_hex(32))
+    terms = terms_of(tournament)._replace(seed=seed_made())
     if not Tournament.objects.prepare(tournament_id=tournament.pk, most_flat=None):
         raise TournamentNotOpen
     _announce(tournament, terms, by=by)

@@ -17,7 +17,7 @@ from tournaments.errors import BadInput, SeedAlreadyUsed, TournamentNotOpen
 from tournaments.models import Entry, Job, StateChange, Tournament
 from tournaments.models.tournament import MOST_GRACE, MOST_PLACES, MOST_ROUNDS
 from tournaments.selectors.clock import database_now
-from tournaments.selectors.seeds import seed_hash, seed_sealed
+from tournaments.selectors.seeds import seed_hash, seed_made, seed_sealed
 from tournaments.services.entries import entry_finish, tournament_advance
 from tournaments.services.jobs import job_add
 
@@ -198,7 +198,7 @@ def _terms(plan: Plan, rounds: int) -> Terms:
             seats=found.default_seats if seats is None else seats,
             bots=tuple(plan["bots"]),
             rounds=rounds,
-            seed=registry.seed_bytes(secrets.token_hex(32) if seed is None else seed).hex(),
+            seed=registry.seed_bytes(seed_made() if seed is None else seed).hex(),
         )
         registry.setup(terms)
     except GameError as refusal:
