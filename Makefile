@@ -1,5 +1,5 @@
 .DEFAULT_GOAL := help
-.PHONY: help play test fix lint check soak bench bench-peers lock migrations
+.PHONY: help play test fix lint check soak bench bench-peers fast slow lock migrations
 
 PY  ?= python3.11
 BIN := .venv/bin
@@ -45,6 +45,12 @@ bench: .venv/.dev ## Print what is measured, with the machine's load beside it
 
 bench-peers: .venv-bench/.done ## The engine beside OpenSpiel, RLCard and PokerKit, in an environment of their own
 	@exec .venv-bench/bin/python -m benchmarks.peers
+
+fast: .venv/.dev ## Compile what par and reviews spend their time in (needs a C compiler; never needed)
+	@exec $(BIN)/python -m scripts.compile
+
+slow: .venv/.dev ## Remove what `make fast` has built
+	@exec $(BIN)/python -m scripts.compile --remove
 
 migrations: .venv/.dev ## Write the migrations that the models ask for
 	@exec $(BIN)/python manage.py makemigrations

@@ -145,6 +145,5 @@ def _hope(observation: Observation, draws: int) -> Hope:
     return worth
 
 
-BOTS: Mapping[str, Bot[Observation]] = MappingProxyType(
-    {bot.id: bot for bot in (Steady(), Bold(), Sharp())}
-)
+_BOTS: tuple[Bot[Observation], ...] = (Steady(), Bold(), Sharp())
+BOTS: Mapping[str, Bot[Observation]] = MappingProxyType({bot.id: bot for bot in _BOTS})

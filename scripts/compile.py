@@ -1,0 +1,58 @@
+"""Builds the compiled core beside its modules: `python -m scripts.compile [--remove]`.
+
+A module that has been compiled is imported instead of its source; without one the source is used.
+Nothing asks for it, and it must be built again after a change.
+"""
+
+import shutil
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+MODULES = (
+    "games/core/cards.py",
+    *(f"games/thirtyone/{name}.py" for name in ("chances", "hands", "odds", "reach", "turns")),
+    *(f"games/klassiek/{name}.py" for name in ("state", "rules", "bounds")),
+    *(f"games/klassiek/bots/{name}.py" for name in ("steady", "bold", "sharp")),
+    *(f"games/modern/{name}.py" for name in ("state", "rules", "bounds", "bots")),
+    *(f"games/thuis/{name}.py" for name in ("state", "rules", "bounds", "bots")),
+    "games/par/search.py",
+)
+
+
+def build(root: Path) -> None:
+    """Compile the modules of `games` under this folder, and put each beside its source.
+
+    They are built elsewhere first, so that a build that fails leaves all as it was.
+
+    :raises subprocess.CalledProcessError: if the compiler refuses.
+    """
+    with tempfile.TemporaryDirectory() as name:
+        made = Path(name)
+        left_out = shutil.ignore_patterns("__pycache__", "*.so")
+        shutil.copytree(root / "games", made / "games", ignore=left_out)
+        command = [sys.executable, "-m", "mypyc", "--config-file=", *MODULES]
+        subprocess.run(command, cwd=made, check=True, stdout=subprocess.DEVNULL)
+        remove(root)
+        for path in compiled(made):
+            shutil.copy2(path, root / path.relative_to(made))
+
+
+def remove(root: Path) -> None:
+    """Remove every compiled module under this folder; the sources are used again."""
+    for path in compiled(root):
+        path.unlink()  # never written over: a process that runs may still hold it
+
+
+def compiled(root: Path) -> list[Path]:
+    """Return the compiled modules under this folder; what they share lies beside `games`."""
+    return [*root.glob("*__mypyc.*.so"), *(root / "games").rglob("*.so")]
+
+
+if __name__ == "__main__":
+    if sys.argv[1:] == ["--remove"]:
+        remove(ROOT)
+    else:
+        build(ROOT)
