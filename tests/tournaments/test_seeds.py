@@ -1,7 +1,11 @@
 """Seeds: 32 bytes of the operating system's, and no two alike."""
 
+import pytest
+
 from tests.tournaments.factories import make_tournament
 from tournaments.selectors.seeds import seed_made
+
+pytestmark = pytest.mark.real_seeds
 
 MANY = 100_000
 
