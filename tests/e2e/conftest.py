@@ -4,6 +4,7 @@ from datetime import timedelta
 from pathlib import Path
 
 import pytest
+from playwright.sync_api import expect
 
 from accounts.models import User
 from tournaments.models import Tournament
@@ -15,11 +16,15 @@ SEED = bytes(range(32)).hex()
 PASSWORD = "een heel goed wachtwoord"
 PHONE = {"width": 360, "height": 640}
 LAPTOP = {"width": 1280, "height": 800}
+PATIENCE = 30_000  # ms: a busy machine is slow, not wrong
 TOLD = "#table:not(.telling)"
 REPORT_VIOLATIONS = """
 document.addEventListener("securitypolicyviolation",
   (event) => console.error(`CSP: ${event.violatedDirective} ${event.blockedURI}`));
 """
+
+
+expect.set_options(timeout=PATIENCE)
 
 
 def pytest_collection_modifyitems(items):
@@ -91,7 +96,7 @@ def visit(new_context, live_server, complaints):
             viewport=viewport, locale=language, base_url=live_server.url, **options
         )
         context.add_init_script(REPORT_VIOLATIONS)
-        context.set_default_timeout(10_000)
+        context.set_default_timeout(PATIENCE)
         context.add_cookies(
             [{"name": "django_language", "value": language, "url": live_server.url}]
         )

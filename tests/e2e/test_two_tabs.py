@@ -57,7 +57,7 @@ def test_an_answer_that_got_lost_is_looked_up(visit, entry, anna, complaints):
     page.route(re.compile("/play/"), lose_the_answer)
     page.click("#act-pass")
 
-    page.wait_for_selector("#log li.mine", state="attached", timeout=2500)
+    page.wait_for_selector("#log li.mine", state="attached")
     assert Turn.objects.count() == 1
     complaints.clear()  # the browser says, rightly, that the connection broke
 

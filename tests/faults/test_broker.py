@@ -23,5 +23,5 @@ def test_frozen_costs_nobody_more_than_some_seconds(plant, broker_of_ours, finis
     took = time.monotonic() - begun
     broker_of_ours.process.signal(signal.SIGCONT)
 
-    assert took < 10
+    assert took < 30
     all_scored(entries)

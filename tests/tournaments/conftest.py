@@ -6,6 +6,7 @@ from datetime import timedelta
 import pytest
 from django.apps import apps
 from django.test import Client
+from hypothesis import HealthCheck, settings
 
 from accounts.models import User
 from accounts.services import token_issue
@@ -23,6 +24,9 @@ from tournaments.services.turns import turn_take
 
 SEED = bytes(range(32)).hex()
 ROUNDS = 3
+
+settings.register_profile("patient", deadline=None, suppress_health_check=[HealthCheck.too_slow])
+settings.load_profile("patient")
 
 
 class Caller:

@@ -79,7 +79,7 @@ def main():
     say("ready")
     for line in sys.stdin:
         calls = json.loads(line)
-        barrier = Barrier(len(calls), timeout=30)
+        barrier = Barrier(len(calls), timeout=60)
         with ThreadPoolExecutor(len(calls)) as pool:
             done = [pool.submit(called, barrier, *call) for call in calls]
             say([one.result() for one in done])

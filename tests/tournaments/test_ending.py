@@ -22,8 +22,11 @@ def ended(tournament, state):
 
 def await_a_wait():
     """Wait until another connection waits for a lock of ours; on SQLite it can do nothing else."""
-    deadline = time.monotonic() + 10
-    waiting = "SELECT count(*) FROM pg_locks WHERE NOT granted"
+    deadline = time.monotonic() + 60
+    waiting = (
+        "SELECT count(*) FROM pg_locks"
+        " WHERE NOT granted AND pg_backend_pid() = ANY(pg_blocking_pids(pid))"
+    )
     with connection.cursor() as cursor:
         while connection.vendor == "postgresql" and time.monotonic() < deadline:
             cursor.execute(waiting)
@@ -45,7 +48,7 @@ def test_an_action_under_way_comes_before_the_end(transactional_db, state):
                 entry=entry, round=1, number=0, action="pass", taken_at=database_now()
             )
             Entry.objects.filter(pk=entry.pk).update(started=True)
-        assert end.result(timeout=20) == state
+        assert end.result(timeout=60) == state
 
     late = [one for one in audit() if "after the tournament had closed" in one]
     assert late == []

@@ -44,7 +44,7 @@ def test_a_killed_worker_is_followed_by_one_that_ends_the_work(
 
     eventually(done, within=90, every=0.5)
     second.terminate()
-    second.wait(timeout=30)
+    second.wait(timeout=60)
     found = contents()
     for model in (RoundPar, Ghost, RoundReview, Quality, Job):
         model.objects.all().delete()

@@ -43,5 +43,5 @@ def test_a_broker_that_is_away_costs_nobody_a_turn(no_broker, caplog):
     play(entry)
 
     assert (entry.state, entry.complete) == ("finished", True)
-    assert time.monotonic() - started < 10
+    assert time.monotonic() - started < 30
     assert "on_commit" in caplog.text

@@ -66,7 +66,7 @@ class Racers:
         for process in self.processes:
             process.stdin.close()
         for process in self.processes:
-            process.wait(timeout=20)
+            process.wait(timeout=60)
             process.stdout.close()
         self.log.close()
 
