@@ -54,9 +54,6 @@ class Decision(NamedTuple):
             "fair": fair.value(self.action) if told else None,
             "fair_best": fair.value(fair.best) if told else None,
             "fair_error": round(fair.error(self.action), 4) if told else None,
-            "fair_action": WORDS[fair.best] if told else None,
-            "fair_even": fair.is_even(self.action) if told else None,
-            "fair_deals": fair.deals,
         }
 
 

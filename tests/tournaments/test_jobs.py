@@ -194,4 +194,4 @@ def test_what_somebody_waits_for_goes_first(entry):
     order = []
     while job := job_claimed():
         order.append(job.kind)
-    assert order == ["quality", "review", "par"]
+    assert order == ["quality", "par", "review"]

@@ -13,8 +13,9 @@ from tournaments.selectors.clock import database_now
 CLAIM = timedelta(seconds=200)  # more than a worker is given for one piece
 MOST_ATTEMPTS = 3
 MOST_DRAWS = 200
-# What somebody waits for goes first: an organiser before a tournament, then who has played.
-ORDER = (Job.Kind.PREPARE, Job.Kind.QUALITY, Job.Kind.REVIEW, Job.Kind.PAR)
+# What somebody waits for goes first: an organiser before a tournament, everyone after it (the
+# shortest work), then who has played.
+ORDER = (Job.Kind.PREPARE, Job.Kind.QUALITY, Job.Kind.PAR, Job.Kind.REVIEW)
 
 
 @transaction.atomic
