@@ -1,6 +1,7 @@
 """A review in a real browser: by key, by click and without script; sound for all readers."""
 
 import pytest
+from playwright.sync_api import expect
 
 from tests.e2e.conftest import LAPTOP, PHONE
 from tests.e2e.test_accessible import _check, _finish
@@ -72,7 +73,7 @@ def test_what_is_opened_stays_open_and_focus_stays_in_the_list(visit, final, ann
     page.wait_for_url("**?step=0")
     page.wait_for_selector("#decision-title")
 
-    assert page.locator(".log[open]").count() == 1
+    expect(page.locator(".log[open]")).to_have_count(1)
 
 
 def test_without_script_the_same_links_lead_on(visit, final, anna):
