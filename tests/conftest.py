@@ -57,8 +57,8 @@ def _is_calm(seed):
 def _told_chance(request, monkeypatch):
     """Have the seeds that the server makes follow from the test's name.
 
-    One deal in fifty gives somebody a 31 at once, and the entrant perhaps no turn: a test that wants
-    that gives the seed. Whether seeds are what they should be is asked where `real_seeds` is marked.
+    One deal in fifty gives somebody a 31 at once, and the entrant perhaps no turn: a test that
+    wants that gives the seed. Whether seeds are good is asked where `real_seeds` is marked.
     """
     if request.node.get_closest_marker("pure") or request.node.get_closest_marker("real_seeds"):
         return
