@@ -35,7 +35,8 @@
   }
   showHere();
 
-  document.addEventListener("htmx:beforeRequest", () => { moved = true; });
+  /* Not when it is asked for: the next step may be asked for before this one has settled. */
+  document.addEventListener("htmx:afterSwap", () => { moved = true; });
 
   document.addEventListener("htmx:afterSettle", () => {
     if (!moved || !caption()) return;
