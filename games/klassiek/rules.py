@@ -10,12 +10,10 @@ from games.core.errors import IllegalAction
 from games.core.protocol import Event, Option, Seat
 from games.klassiek.state import MOST_SWAPS, SEATS, Observation, State
 from games.thirtyone.hands import THIRTY_ONE, holders, value
+from games.thirtyone.refusals import NOT_IN_GAME, NOT_IN_HAND, ROUND_IS_OVER
 from games.thirtyone.turns import OVER, next_seats, replaced
 
-ROUND_IS_OVER = "The round is over."
-NOT_IN_HAND = "That card is not in your hand."
 NOT_ON_TABLE = "That card is not on the table."
-NOT_IN_GAME = "This game has no such action."
 
 _DECK = full_deck(lowest="7")
 _ALL = card_set(_DECK)
