@@ -1,5 +1,6 @@
 """The page for those who try too often."""
 
+from abc import ABC, abstractmethod
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse, HttpResponseBase
@@ -18,15 +19,15 @@ def too_many(request: HttpRequest, refusal: TooManyTries) -> HttpResponse:
     return page
 
 
-class ThrottledPost:
+class ThrottledPost(ABC):
     """A view whose forms may be sent so often and no oftener."""
 
+    @abstractmethod
     def count(self, request: HttpRequest) -> None:
         """Count this try.
 
         :raises TooManyTries: if it is one too many.
         """
-        raise NotImplementedError
 
     def post(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponseBase:
         """Answer the form, unless it is one too many."""
