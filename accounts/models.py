@@ -40,6 +40,19 @@ class User(AbstractUser):
         NL = "nl", "Nederlands"
         EN = "en", "English"
 
+    class Deck(models.TextChoices):
+        TWO = "two", _("Two colours")
+        FOUR = "four", _("Four colours")
+
+    class Indices(models.TextChoices):
+        PAGE = "page", _("As the page's language")
+        NL = "nl", _("Dutch: A H V B")
+        EN = "en", _("English: A K Q J")
+
+    class Cards(models.TextChoices):
+        NORMAL = "normal", _("Normal")
+        LARGE = "large", _("Large")
+
     username = models.CharField(
         _("user name"),
         max_length=names.MAX_LENGTH,
@@ -55,6 +68,16 @@ class User(AbstractUser):
     )
     email = models.EmailField(_("e-mail address"), blank=True)
     language = models.CharField(_("language"), max_length=2, choices=Language, default=Language.EN)
+    deck = models.CharField(_("colours of the suits"), max_length=4, choices=Deck, default=Deck.TWO)
+    indices = models.CharField(
+        _("letters on the cards"), max_length=4, choices=Indices, default=Indices.PAGE
+    )
+    cards = models.CharField(
+        _("size of the cards"), max_length=6, choices=Cards, default=Cards.NORMAL
+    )
+    keys = models.BooleanField(_("keys at the table"), default=True)
+    # Until then the account follows what a browser chose before signing in.
+    settings_saved = models.BooleanField(_("has saved settings"), default=False, editable=False)
 
     objects: ClassVar[UserManager] = UserManager()
 
@@ -80,6 +103,15 @@ class User(AbstractUser):
             ),
             models.CheckConstraint(
                 condition=models.Q(language__in=["nl", "en"]), name="user_language_known"
+            ),
+            models.CheckConstraint(
+                condition=models.Q(deck__in=["two", "four"]), name="user_deck_known"
+            ),
+            models.CheckConstraint(
+                condition=models.Q(indices__in=["page", "nl", "en"]), name="user_indices_known"
+            ),
+            models.CheckConstraint(
+                condition=models.Q(cards__in=["normal", "large"]), name="user_cards_known"
             ),
         )
 
