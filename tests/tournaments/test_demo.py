@@ -9,7 +9,7 @@ from tests.tournaments.factories import make_user, past, score_all
 from tournaments.models import Entry, Tournament
 from tournaments.selectors.audit import audit
 from tournaments.selectors.standings import standing_list
-from tournaments.services.demo import GUESTS
+from tournaments.services.demo import GUESTS, OFFERED, PLAYED
 from tournaments.services.sweep import sweep
 
 pytestmark = pytest.mark.django_db
@@ -22,7 +22,7 @@ def demo(capsys):
 
 def test_it_makes_accounts_and_a_tournament_that_some_have_played(capsys, client):
     said = demo(capsys)
-    tournament = Tournament.objects.get(game="klassiek")
+    tournament = Tournament.objects.get(name=OFFERED[-1][0])
 
     for name, staff in (("organiser", True), ("player", False)):
         (line,) = (line for line in said.splitlines() if f"as {name}," in line)
@@ -30,7 +30,7 @@ def test_it_makes_accounts_and_a_tournament_that_some_have_played(capsys, client
         user = User.objects.get(username=name)
         assert user.check_password(password)
         assert user.is_staff is staff
-    assert list(Tournament.objects.values_list("state", flat=True)) == ["open"] * len(GAMES)
+    assert set(Tournament.objects.values_list("state", flat=True)) == {"open"}
     assert set(Tournament.objects.values_list("game", flat=True)) == set(GAMES)
     assert set(Entry.objects.values_list("state", flat=True)) == {"finished"}
     score_all(tournament)
@@ -44,25 +44,41 @@ def test_again_it_changes_nothing_and_tells_no_password(capsys):
 
     assert demo(capsys) == ""
     assert (list(User.objects.values()), list(Entry.objects.values())) == before
-    assert Tournament.objects.count() == len(GAMES)
+    assert Tournament.objects.count() == len(GAMES) + 1
+
+
+def test_one_is_played_to_the_end_and_becomes_final_by_itself(capsys):
+    demo(capsys)
+    played = Tournament.objects.get(name=PLAYED[0])
+    sweep()
+    score_all(played)
+    sweep()
+    played.refresh_from_db()
+
+    assert played.state == "final"
+    scores = [row.half_points for row in standing_list(tournament=played, viewer=None)]
+    assert len(scores) == 10
+    assert len(set(scores)) > 5
+    demo(capsys)
+    assert Tournament.objects.count() == len(GAMES) + 1
 
 
 def test_a_new_tournament_follows_one_that_has_closed(capsys):
     demo(capsys)
-    past(Tournament.objects.get(game="klassiek"))
+    past(Tournament.objects.get(name=OFFERED[-1][0]))
     sweep()
     demo(capsys)
 
-    again = Tournament.objects.filter(game="klassiek")
+    again = Tournament.objects.filter(name=OFFERED[-1][0])
     assert [one.state for one in again] == ["open", "closed"]
-    assert Tournament.objects.count() == len(GAMES) + 1
+    assert Tournament.objects.count() == len(GAMES) + 2
 
 
 def test_nobody_signs_in_as_a_guest_and_no_person_is_played_for(capsys):
-    name = next(iter(GUESTS))
+    name = GUESTS[0]
     person = make_user(name, password="a person's own")
     demo(capsys)
 
     assert not Entry.objects.filter(player=person).exists()
     guests = User.objects.filter(username__in=GUESTS).exclude(pk=person.pk)
-    assert [guest.has_usable_password() for guest in guests] == [False] * 5
+    assert [guest.has_usable_password() for guest in guests] == [False] * 9
