@@ -7,10 +7,12 @@ from django.core.validators import RegexValidator
 from django.db.models import Func, Value
 from django.db.models.expressions import Combinable
 from django.db.models.functions import Lower, Replace
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 MIN_LENGTH, MAX_LENGTH = 3, 20
 LOOK_ALIKES = {"i": "l", "1": "l", "0": "o"}  # after lower-casing; "|" is not allowed in a name
+FORMER = "former-player-"  # and a number: what remains of the name of a deleted account
 
 HINT = _(
     "3 to 20 letters (a to z), digits, hyphens or underscores, of which the first is a letter."
@@ -39,3 +41,16 @@ def skeleton(name: str | Combinable) -> Func:
     for letter, look_alike in LOOK_ALIKES.items():
         expression = Replace(expression, Value(letter), Value(look_alike))
     return expression
+
+
+def former_name(number: int) -> str:
+    """Return what a deleted account is called in the database and over the API."""
+    return f"{FORMER}{number}"
+
+
+def shown_name(name: str) -> str:
+    """Return a user name as pages show it: of a deleted account, in words of the reader."""
+    number = name.removeprefix(FORMER)
+    if number == name:
+        return name
+    return gettext("Former player %(number)s") % {"number": number}

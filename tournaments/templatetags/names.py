@@ -1,9 +1,10 @@
-"""What games and bots are called on a page."""
+"""What games, bots and players are called on a page."""
 
 from django import template
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
+from accounts.names import shown_name
 from tournaments.selectors.games import game_list
 
 register = template.Library()
@@ -33,3 +34,12 @@ def bot_name(bot: str) -> str:
 def has_chips(game: str) -> bool:
     """Tell whether a game is played for chips instead of points."""
     return game in PLAYED_FOR_CHIPS
+
+
+@register.filter
+def player_name(name: str) -> str:
+    """Return a user name as pages show it: "Former player 17" for `former-player-17`.
+
+    Every page that shows the name of a player passes it through here; the API does not.
+    """
+    return shown_name(name)

@@ -10,6 +10,7 @@ from django.utils.translation import gettext
 from tournaments.models import Entry
 from tournaments.selectors.reviews import DecisionSeen, RoundReviewed
 from tournaments.selectors.walks import Walk
+from tournaments.templatetags.names import player_name
 from tournaments.web.acts import act_label, act_sign
 from tournaments.web.glimpse import Glimpse, glimpse_of, names_of, sight_of
 from tournaments.web.prices import Priced, priced
@@ -63,7 +64,9 @@ def stroll_of(
 ) -> Stroll:
     """Return a step of a round; `asked` may name a `step`, a `turn` of the entrant, a `line`."""
     number, on_best = walk.seen.number, asked.get("line") == "best" and _has_line(told)
-    names = names_of(entry.tournament, gettext("You") if own else entry.player.username)
+    names = names_of(
+        entry.tournament, gettext("You") if own else player_name(entry.player.username)
+    )
     steps = steps_of(walk.seen, names)
     index = _index(steps, asked)
     ways = tuple(
