@@ -7,6 +7,7 @@ import pytest
 from playwright.sync_api import expect
 
 from accounts.models import User
+from tests.e2e.leftovers import *  # noqa: F403 (hooks and fixtures, which pytest finds here)
 from tournaments.models import Tournament
 from tournaments.selectors.clock import database_now
 from tournaments.services.entries import entry_join
@@ -108,6 +109,8 @@ def visit(new_context, live_server, complaints):
         return page
 
     yield open_window
+    if complaints:
+        new_context.leave()
     assert complaints == []
 
 
