@@ -25,6 +25,7 @@ class AccountAdapter(DefaultAccountAdapter):  # type: ignore[misc]  # allauth ha
         """
         name = names.normalise(username)
         names.is_well_formed(name)
+        names.is_free_to_choose(name)
         if not shallow and _is_taken(name):
             raise ValidationError(
                 _("Somebody has this name, or one that looks like it."), code="name-taken"

@@ -57,7 +57,7 @@ class User(AbstractUser):
         _("user name"),
         max_length=names.MAX_LENGTH,
         unique=True,
-        validators=[names.is_well_formed],
+        validators=[names.is_well_formed, names.is_free_to_choose],
         help_text=names.HINT,
         error_messages={"unique": _("This name is taken.")},
     )
@@ -78,6 +78,7 @@ class User(AbstractUser):
     keys = models.BooleanField(_("keys at the table"), default=True)
     # Until then the account follows what a browser chose before signing in.
     settings_saved = models.BooleanField(_("has saved settings"), default=False, editable=False)
+    exported_at = models.DateTimeField(_("data asked for at"), null=True, editable=False)
 
     objects: ClassVar[UserManager] = UserManager()
 
@@ -113,6 +114,11 @@ class User(AbstractUser):
             models.CheckConstraint(
                 condition=models.Q(cards__in=["normal", "large"]), name="user_cards_known"
             ),
+            models.CheckConstraint(
+                condition=~models.Q(username__startswith=names.FORMER)
+                | models.Q(is_active=False, is_staff=False, is_superuser=False, email=""),
+                name="user_deleted_is_empty",
+            ),
         )
 
     def validate_constraints(self, exclude: Iterable[str] | None = None) -> None:
@@ -125,14 +131,42 @@ class User(AbstractUser):
     def save(self, *args: Any, **kwargs: Any) -> None:
         """Store the user; a new password or a closed account ends every API token.
 
-        Sessions end by themselves: they carry a hash of the password.
+        Sessions end by themselves: they carry a hash of the password. What comes late to an account
+        that has been deleted meanwhile is dropped, so that nothing of it comes back.
         """
         known = self.pk is not None
         ends_tokens = self._password is not None or not self.is_active
         with transaction.atomic():
+            if known and not self._state.adding and is_deleted(self.pk):
+                return
             super().save(*args, **kwargs)
             if known and ends_tokens:
                 self.tokens.all().delete()
+
+
+class Deletion(models.Model):
+    """A deleted account: what it is shown as, and when that was. Kept for ever.
+
+    `was_organiser`: its owner ran tournaments, and stays outside the ranking.
+    """
+
+    user = models.OneToOneField(User, models.PROTECT, related_name="deletion")
+    number = models.PositiveIntegerField(unique=True)
+    at = models.DateTimeField()
+    was_organiser = models.BooleanField(default=False)
+
+    class Meta:
+        ordering = ("number",)
+
+    def __str__(self) -> str:
+        return names.former_name(self.number)
+
+
+def is_deleted(user_id: int) -> bool:
+    """Lock a user's row, in the caller's transaction; tell whether the account was deleted."""
+    rows = User.objects.select_for_update().filter(pk=user_id)
+    name = rows.values_list("username", flat=True).first()
+    return name is not None and name.startswith(names.FORMER)
 
 
 class ApiToken(models.Model):

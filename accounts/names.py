@@ -3,6 +3,7 @@
 import re
 import unicodedata
 
+from django.core.exceptions import ValidationError
 from django.core.validators import RegexValidator
 from django.db.models import Func, Value
 from django.db.models.expressions import Combinable
@@ -25,6 +26,23 @@ is_well_formed = RegexValidator(
     code="name-malformed",
     flags=re.ASCII,
 )
+
+# No name begins like those of deleted accounts, in either language, however it is written.
+RESERVED = ("formerplayer", "voormallgespeler")
+
+
+def is_free_to_choose(name: str) -> None:
+    """Refuse a name that reads like that of a deleted account.
+
+    :raises ValidationError: if it does.
+    """
+    bare = name.lower().replace("-", "").replace("_", "")
+    for letter, look_alike in LOOK_ALIKES.items():
+        bare = bare.replace(letter, look_alike)
+    if bare.startswith(RESERVED):
+        raise ValidationError(
+            _("Somebody has this name, or one that looks like it."), code="name-reserved"
+        )
 
 
 def normalise(name: str) -> str:

@@ -3,7 +3,7 @@
 import hashlib
 import logging
 import time
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from types import MappingProxyType
 from typing import Final
 
@@ -37,9 +37,7 @@ def limit_reached(scope: str, ident: str, limit: int, window: int) -> int:
     the counter away everything is allowed: nobody is kept from playing by a cache.
     """
     now = int(time.time())
-    # Hashed, for what people type as a name is sometimes their password.
-    digest = hashlib.sha256(ident.encode(errors="replace")).hexdigest()
-    key = f"throttle:{scope}:{window}:{now // window}:{digest}"
+    key = _key(scope, ident, window, now // window)
     try:
         count = _counted(key, timeout=2 * window)
     except (RedisError, ValueError):  # no answer; or a server that drops keys before their time
@@ -49,6 +47,21 @@ def limit_reached(scope: str, ident: str, limit: int, window: int) -> int:
         return 0
     _away.clear()
     return window - now % window if count > limit else 0
+
+
+def _key(scope: str, ident: str, window: int, number: int) -> str:
+    # Hashed, for what people type as a name is sometimes their password.
+    digest = hashlib.sha256(ident.encode(errors="replace")).hexdigest()
+    return f"throttle:{scope}:{window}:{number}:{digest}"
+
+
+def tries_forget(idents: Iterable[tuple[str, str]]) -> None:
+    """Forget what was counted, this window and the one before; each ident with its scope."""
+    now, keys = int(time.time()), []
+    for scope, ident in idents:
+        window = LIMITS[scope][1]
+        keys += [_key(scope, ident, window, now // window - ago) for ago in (0, 1)]
+    cache.delete_many(keys)
 
 
 def _counted(key: str, *, timeout: int) -> int:

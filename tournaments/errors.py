@@ -39,6 +39,12 @@ class NotFound(TournamentError):
     message = _("There is nothing here.")
 
 
+class AccountClosed(NotFound):
+    """The account has been closed or deleted since its owner was asked who they are."""
+
+    message = _("This account is closed.")
+
+
 class NotEligible(TournamentError):
     """Whoever made a tournament, or runs tournaments, does not play for a rank."""
 

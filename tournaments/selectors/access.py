@@ -101,7 +101,8 @@ def may_enter(user: Viewer, tournament: Tournament) -> bool:
 def organisers_among(players: Iterable[int]) -> set[int]:
     """Return which of these users may make or change tournaments.
 
-    Rights that come through a group, or that somebody has got since, count as well.
+    Rights that come through a group, or that somebody has got since, count as well; and those of
+    accounts that have been deleted, so that no rank changes.
     """
     found = User.objects.filter(_organisers(), pk__in=list(players))
     return set(found.values_list("pk", flat=True).distinct())
@@ -111,4 +112,5 @@ def _organisers() -> Q:
     rights = {"content_type__app_label": "tournaments", "codename__regex": "^(add|change|delete)_"}
     given = Q(**{f"user_permissions__{key}": value for key, value in rights.items()})
     through = Q(**{f"groups__permissions__{key}": value for key, value in rights.items()})
-    return Q(is_superuser=True) | Q(is_staff=True) | given | through
+    staff = Q(is_superuser=True) | Q(is_staff=True) | Q(deletion__was_organiser=True)
+    return staff | given | through

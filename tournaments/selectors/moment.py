@@ -10,7 +10,8 @@ from tournaments.models.written import NOW, entry_key
 # Written out: the busiest question of all, and putting it together anew cost more than asking it.
 _QUESTION = """
 SELECT t.id, t.slug, t.name, t.game, t.seats, t.rounds, t.grace, t.commitment,
-  t.state = 'open' AND t.closes_at > {now}, own.action
+  t.state = 'open' AND t.closes_at > {now},
+  (SELECT is_active FROM accounts_user WHERE id = %s), own.action
 FROM tournaments_tournament t
 LEFT JOIN tournaments_turn own ON own.entry_id = %s AND own.round = %s
 WHERE t.id = %s
@@ -25,11 +26,12 @@ _MOST_NUMBER = 32767  # what the column of a turn's round can hold
 class Moment:
     """The tournament (what is not of its terms is read when asked for), and the turns so far.
 
-    `is_open`: by its state and by the database's clock.
+    `is_open`: by its state and by the database's clock. `has_player`: the account is not closed.
     """
 
     tournament: Tournament
     is_open: bool
+    has_player: bool
     words: tuple[str, ...]
 
 
@@ -38,8 +40,10 @@ def moment_of(*, entry: Entry, number: int) -> Moment:
     round_ = number if 0 <= number <= _MOST_NUMBER else 0
     with connection.cursor() as cursor:
         question = _QUESTION.format(now=NOW[connection.vendor])
-        cursor.execute(question, [entry_key(entry.pk), round_, entry.tournament_id])
+        asked = [entry.player_id, entry_key(entry.pk), round_, entry.tournament_id]
+        cursor.execute(question, asked)
         rows = cursor.fetchall()
-    *known, is_open, _ = rows[0]
+    *known, is_open, has_player, _ = rows[0]
     tournament = Tournament.from_db(connection.alias, _KEPT, known)
-    return Moment(tournament, bool(is_open), tuple(row[-1] for row in rows if row[-1] is not None))
+    words = tuple(row[-1] for row in rows if row[-1] is not None)
+    return Moment(tournament, bool(is_open), bool(has_player), words)

@@ -8,6 +8,7 @@ from django.db import transaction
 from accounts.models import User
 from tournaments import queue
 from tournaments.errors import (
+    AccountClosed,
     EntryStarted,
     NotEligible,
     NotFound,
@@ -29,10 +30,13 @@ def entry_join(*, tournament: Tournament, player: User) -> tuple[Entry, bool]:
     Whoever is in already stays in, whatever the tournament's state. What the sweep would do is not
     waited for: entries without a first action in time give their places back first.
 
+    :raises AccountClosed: if the player's account has been deleted or closed.
     :raises NotEligible: if the player made the tournament, or could change it.
     :raises TournamentNotOpen: if the tournament is not being played now.
     :raises TournamentFull: if every place is taken.
     """
+    # Before the tournament, as deletion has it: an account that is being deleted joins nothing.
+    _check_account(player)
     locked = _tournament_locked(tournament.pk)
     now = database_now()
     for entry_id in overdue_in(locked, now=now):
@@ -49,6 +53,12 @@ def entry_join(*, tournament: Tournament, player: User) -> tuple[Entry, bool]:
     if entry is not None:
         return _come_back(entry, locked, place=place, now=now), True
     return _enter(Entry(tournament=locked, player=player, place=place, joined_at=now)), True
+
+
+def _check_account(player: User) -> None:
+    rows = User.objects.select_for_update(no_key=True).filter(pk=player.pk, is_active=True)
+    if not rows.values_list("pk", flat=True).first():
+        raise AccountClosed
 
 
 def _tournament_locked(tournament_id: int) -> Tournament:

@@ -9,6 +9,7 @@ from django.db import transaction
 from accounts.models import User
 from games.core.protocol import ENTRANT, Event
 from tournaments.errors import (
+    AccountClosed,
     EntryWithdrawn,
     FirstActionTooLate,
     NotFound,
@@ -52,6 +53,7 @@ def turn_take(*, entry: Entry, number: int, turn: int, action: str) -> TurnTaken
     """Take a turn of round `number`; the same again gives the same answer and changes nothing.
 
     :raises TurnAlreadyPlayed: if another action stands for this turn.
+    :raises AccountClosed: if the player's account has been deleted or closed.
     :raises EntryWithdrawn: if the entry has given its place back.
     :raises FirstActionTooLate: if it is the first action, and its time is over.
     :raises TournamentNotOpen: if the tournament is not being played now.
@@ -93,6 +95,8 @@ def _take(entry: Entry, number: int, turn: int, action: str) -> TurnTaken:
 
 
 def _check(entry: Entry, moment: Moment, *, number: int, turn: int) -> None:
+    if not moment.has_player:
+        raise AccountClosed
     if entry.state == Entry.State.WITHDRAWN:
         raise EntryWithdrawn
     if not moment.is_open:

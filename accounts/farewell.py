@@ -1,0 +1,105 @@
+"""The end of an account: its row stays, for entries hang on it, and is emptied."""
+
+from contextlib import suppress
+from datetime import datetime
+from functools import partial
+
+import structlog
+from allauth.account.models import EmailAddress
+from django.contrib.admin.models import LogEntry
+from django.contrib.auth import SESSION_KEY
+from django.contrib.auth.hashers import make_password
+from django.contrib.contenttypes.models import ContentType
+from django.contrib.sessions.models import Session
+from django.db import IntegrityError, transaction
+from django.db.models import Max
+from django.db.models.functions import Now
+
+from accounts.models import ApiToken, Deletion, User, is_deleted
+from accounts.throttling import tries_forget
+
+EVENT = "account deleted"  # in the log of the site, from which deletions can be done again
+KEPT = frozenset({"id", "username", "password", "is_active", "date_joined"})  # set by hand
+MOST_TRIES = 50
+logger = structlog.get_logger(__name__)
+
+
+def user_locked(user_id: int) -> User | None:
+    """Return a user with the row locked, in the caller's transaction; None for a deleted one."""
+    return None if is_deleted(user_id) else User.objects.filter(pk=user_id).first()
+
+
+def account_empty(
+    *,
+    user: User,
+    was_organiser: bool,
+    number: int | None = None,
+    at: datetime | None = None,
+) -> Deletion:
+    """Empty a locked account, in the caller's transaction, and write down that it is deleted.
+
+    `number` and `at` are those of a deletion that is done again; another number is found where
+    that one belongs to somebody else by now.
+    """
+    idents = _idents(user)
+    deletion = _written(user, was_organiser=was_organiser, number=number, at=at)
+    _forget(user, str(deletion))
+    _empty(user, deletion)
+    told = {"user": user.pk, "number": deletion.number, "at": deletion.at.isoformat()}
+    transaction.on_commit(partial(logger.info, EVENT, **told))
+    transaction.on_commit(partial(tries_forget, idents))
+    return deletion
+
+
+def _written(
+    user: User, *, was_organiser: bool, number: int | None, at: datetime | None
+) -> Deletion:
+    """Add a row with a number that nobody has: whoever comes second waits, and looks again."""
+    for _ in range(MOST_TRIES):
+        most = Deletion.objects.aggregate(most=Max("number"))["most"] or 0
+        with suppress(IntegrityError), transaction.atomic():
+            row = Deletion.objects.create(
+                user=user,
+                number=number or most + 1,
+                at=at or Now(),
+                was_organiser=was_organiser,
+            )
+            row.refresh_from_db()
+            return row
+        number = None
+    raise IntegrityError("no number could be had")
+
+
+def _forget(user: User, name: str) -> None:
+    """Remove what belongs to the account, and its name from what others wrote down about it."""
+    ApiToken.objects.filter(user=user).delete()
+    EmailAddress.objects.filter(user=user).delete()
+    user.groups.clear()
+    user.user_permissions.clear()
+    about = ContentType.objects.get_for_model(User)
+    rows = LogEntry.objects.filter(content_type=about, object_id=str(user.pk))
+    rows.update(object_repr=name, change_message="")
+    # Whose a session is stands in the session only, so each is looked at.
+    sessions = Session.objects.iterator()
+    own = [one.pk for one in sessions if one.get_decoded().get(SESSION_KEY) == str(user.pk)]
+    Session.objects.filter(pk__in=own).delete()
+
+
+def _empty(user: User, deletion: Deletion) -> None:
+    """Set every field to what it is by default, those of settings to come as well."""
+    fields = [field for field in User._meta.concrete_fields if not field.generated]
+    blank = {field.attname: field.get_default() for field in fields if field.name not in KEPT}
+    User.objects.filter(pk=user.pk).update(
+        **blank,
+        username=str(deletion),
+        password=make_password(None),
+        is_active=False,
+        date_joined=deletion.at,
+    )
+
+
+def _idents(user: User) -> list[tuple[str, str]]:
+    """Return under what the tries of this account are counted."""
+    typed = [word.lower() for word in (user.username, user.email) if word]
+    found = [("sign-in:name", word) for word in typed]
+    return [*found, ("reset:email", user.email), ("password:user", str(user.pk))]
