@@ -4,19 +4,24 @@ from games.core.actions import parse
 from games.core.protocol import ENTRANT
 from tournaments.models import Entry
 from tournaments.selectors.replay import RoundSeen
-from tournaments.selectors.setups import setup_for
+from tournaments.selectors.sittings import Sitting, sitting_of
 
 Frame = dict[str, object]
 
 
 def frame_list(*, entry: Entry, seen: RoundSeen) -> list[Frame]:
+    """Return what `frames_of` does, of an entry."""
+    return frames_of(sitting_of(entry), seen)
+
+
+def frames_of(sitting: Sitting, seen: RoundSeen) -> list[Frame]:
     """Return the entrant's observation after the deal, then after each action it was told of.
 
     Every one is what the rules showed at that moment; the last holds still once a round is over.
     """
-    setup = setup_for(entry)
+    setup = sitting.setup
     rules = setup.rules
-    state = rules.start(*setup.deal(seen.number, entry.half_points[: seen.number - 1]))
+    state = rules.start(*setup.deal(seen.number, sitting.half_points[: seen.number - 1]))
     frames: list[Frame] = [rules.observe(state, ENTRANT).as_json()]
     for event in seen.events:
         if "action" in event:

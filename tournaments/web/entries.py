@@ -27,7 +27,7 @@ from tournaments.web.doors import (
     tournament_or_404,
 )
 from tournaments.web.refusals import told
-from tournaments.web.scene import round_address
+from tournaments.web.venues import round_address
 
 
 @require_POST

@@ -1,22 +1,20 @@
 """A round as the table page shows it: seats, cards, what may be done, what has been told."""
 
-import uuid
+from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import lru_cache
 from typing import Any, NamedTuple
 
-from django.urls import reverse
 from django.utils.translation import gettext
 
-from tournaments.models import Entry
-from tournaments.selectors.frames import frame_list
+from tournaments.selectors.frames import frames_of
 from tournaments.selectors.replay import RoundSeen
-from tournaments.selectors.setups import setup_for
+from tournaments.selectors.sittings import Sitting
 from tournaments.templatetags.names import bot_name, has_chips
 from tournaments.web.places import written
 from tournaments.web.story import Story, story_of
 from tournaments.web.tables.catalogue import TABLES
 from tournaments.web.tables.shape import HandShown, Table, Tag, View
+from tournaments.web.venues import Venue
 from tournaments.web.words import PLACES, Button, seat_name
 
 
@@ -36,11 +34,12 @@ class SeatShown(NamedTuple):
 
 
 class RoundCell(NamedTuple):
-    """One round on the scoreboard; no address while it has not begun."""
+    """One round on the scoreboard; no addresses while it has not begun."""
 
     number: int
     half_points: int | None
     address: str
+    look: str
     is_current: bool
     is_seen: bool
 
@@ -49,7 +48,7 @@ class RoundCell(NamedTuple):
 class Scene:
     """All that the template needs, nothing that the entrant may not see."""
 
-    entry: Entry
+    venue: Venue
     seen: RoundSeen
     table: Table
     view: View
@@ -72,7 +71,7 @@ class Scene:
 
     @property
     def has_chips(self) -> bool:
-        return has_chips(self.entry.tournament.game)
+        return has_chips(self.venue.sitting.game)
 
     @property
     def seats(self) -> int:
@@ -85,9 +84,20 @@ class Scene:
     @property
     def next_address(self) -> str:
         """Return where a round's end leads: to the next one, or to the result."""
-        if self.has_next:
-            return round_address(self.entry, self.seen.number + 1)
-        return reverse("result", args=[self.entry.pk])
+        return self.venue.address(self.seen.number + 1) if self.has_next else self.venue.end
+
+    @property
+    def address(self) -> str:
+        return self.venue.address(self.seen.number)
+
+    @property
+    def look(self) -> str:
+        """Return where one looks again; what tells the state of the table goes at its end."""
+        return self.venue.look(self.seen.number)
+
+    @property
+    def title(self) -> str:
+        return self.venue.title(self.seen.number)
 
     @property
     def lay(self) -> str:
@@ -110,27 +120,18 @@ class Scene:
         return self.table.ending(self.view)
 
 
-def round_address(entry: Entry, number: int) -> str:
-    """Return where a round is played and looked back at."""
-    return _address(entry.pk, number)
-
-
-@lru_cache(maxsize=4096)  # sixteen a table, and the same ones every turn
-def _address(entry_id: uuid.UUID, number: int) -> str:
-    return reverse("table-round", args=[entry_id, number])
-
-
-def scene_of(*, entry: Entry, seen: RoundSeen, since: int | None) -> Scene:
+def scene_of(*, venue: Venue, seen: RoundSeen, since: int | None) -> Scene:
     """Return a round as the table shows it; see `story_of` for `since`."""
-    table, setup = TABLES[entry.tournament.game], setup_for(entry)
-    frames = frame_list(entry=entry, seen=seen)
-    story = story_of(seen, frames, table, seats=setup.terms.seats, since=since)
-    view = View(seen, frames[-1], story.now, setup.purse(entry.half_points[: seen.number]))
+    sitting = venue.sitting
+    table, points = TABLES[sitting.game], sitting.half_points
+    frames = frames_of(sitting, seen)
+    story = story_of(seen, frames, table, seats=sitting.seats, since=since)
+    view = View(seen, frames[-1], story.now, sitting.setup.purse(points[: seen.number]))
     # A round after this one may be over already, without a turn: it is not given away yet.
-    told = entry.half_points if since is None else entry.half_points[: seen.number]
-    seats = [_seat(entry, table, view, number) for number in range(setup.terms.seats)]
+    told = points if since is None else points[: seen.number]
+    seats = [_seat(sitting, table, view, number) for number in range(sitting.seats)]
     return Scene(
-        entry=entry,
+        venue=venue,
         seen=seen,
         table=table,
         view=view,
@@ -140,20 +141,20 @@ def scene_of(*, entry: Entry, seen: RoundSeen, since: int | None) -> Scene:
         lying=table.lying(view),
         buttons=table.buttons(view),
         facts=table.facts(view),
-        cells=_cells(entry, seen, told),
-        so_far=setup.score(told),
+        cells=_cells(venue, seen, told),
+        so_far=sitting.setup.score(told),
     )
 
 
-def _seat(entry: Entry, table: Table, view: View, number: int) -> SeatShown:
-    tournament, points = entry.tournament, view.seen.half_points
+def _seat(sitting: Sitting, table: Table, view: View, number: int) -> SeatShown:
+    points = view.seen.half_points
     frame: Any = view.frame
-    best = max(1 if has_chips(tournament.game) else 0, *points) if points else None
+    best = max(1 if has_chips(sitting.game) else 0, *points) if points else None
     return SeatShown(
         number=number,
-        compass=PLACES[tournament.seats - 1][number - 1] if number else "s",
-        name=seat_name(number, tournament.seats),
-        bot=bot_name(setup_for(entry).terms.bots[number - 1]) if number else "",
+        compass=PLACES[sitting.seats - 1][number - 1] if number else "s",
+        name=seat_name(number, sitting.seats),
+        bot=bot_name(sitting.bots[number - 1]) if number else "",
         hands=table.hands(view, number),
         deals=number == frame["dealer"],
         is_done=number in [*frame.get("passed", ()), *frame.get("done", ())],
@@ -163,16 +164,17 @@ def _seat(entry: Entry, table: Table, view: View, number: int) -> SeatShown:
     )
 
 
-def _cells(entry: Entry, seen: RoundSeen, told: list[int]) -> list[RoundCell]:
-    points: list[int] = entry.half_points
-    current = len(points) + 1 if entry.state == Entry.State.PLAYING else 0
+def _cells(venue: Venue, seen: RoundSeen, told: Sequence[int]) -> list[RoundCell]:
+    current = venue.sitting.current
+    begun = max(len(venue.sitting.half_points), current)
     return [
         RoundCell(
             number=number,
             half_points=told[number - 1] if number <= len(told) else None,
-            address=round_address(entry, number) if number <= max(len(points), current) else "",
+            address=venue.address(number) if number <= begun else "",
+            look=venue.look(number) if number <= begun else "",
             is_current=number == current,
             is_seen=number == seen.number,
         )
-        for number in range(1, entry.tournament.rounds + 1)
+        for number in range(1, venue.rounds_shown + 1)
     ]

@@ -14,14 +14,14 @@ from accounts.models import User
 from games.core.errors import GameError
 from tournaments.errors import BadInput, NotFound, TournamentError
 from tournaments.models import Entry
-from tournaments.selectors.access import is_own
 from tournaments.selectors.replay import RoundSeen
 from tournaments.selectors.rounds import round_seen
 from tournaments.services.turns import turn_take_of
 from tournaments.web.doors import entry_or_404, is_fragment, or_sign_in, own_entry_or_404
 from tournaments.web.refusals import CHOOSE_TWO, told
-from tournaments.web.scene import round_address, scene_of
+from tournaments.web.scene import scene_of
 from tournaments.web.story import FROM_THE_DEAL
+from tournaments.web.venues import Venue, round_address, venue_of
 
 _TURN = re.compile(r"[0-9]{1,4}", re.ASCII)
 
@@ -42,15 +42,12 @@ def table_round(request: HttpRequest, entry_id: uuid.UUID, number: int) -> HttpR
         return _take(request, entry_id, number)
     entry = entry_or_404(request, entry_id)
     seen = _round_or_404(entry, number)
-    if request.GET.get("at") == _at(entry, number, seen.turn):
-        return HttpResponse(status=204)
-    fresh = seen.turn == 0 and "at" not in request.GET
-    return _show(request, entry, seen, since=FROM_THE_DEAL if fresh else None)
+    return look(request, venue_of(entry), seen)
 
 
 def _take(request: HttpRequest, entry_id: uuid.UUID, number: int) -> HttpResponse:
     try:
-        turn, action = _asked(request)
+        turn, action = asked(request)
         taken = turn_take_of(
             player=cast(User, request.user),
             entry_id=entry_id,
@@ -68,10 +65,10 @@ def _take(request: HttpRequest, entry_id: uuid.UUID, number: int) -> HttpRespons
         return redirect(round_address(entry, number))
     # A repeated turn is answered with the table as it is now, not as it was: that is read again.
     now = taken.seen if taken.is_new and _is_playing(entry) else _round_or_404(entry, number)
-    return _show(request, entry, now, since=turn)
+    return show(request, venue_of(entry), now, since=turn)
 
 
-def _asked(request: HttpRequest) -> tuple[int, str]:
+def asked(request: HttpRequest) -> tuple[int, str]:
     """Return the turn and the action that a form names.
 
     :raises BadInput: if it names none.
@@ -93,7 +90,7 @@ def _refused(request: HttpRequest, entry: Entry, number: int, sentence: str) -> 
     at_this_round = 1 <= number <= len(entry.half_points) + 1 and _is_playing(entry)
     if is_fragment(request) and at_this_round:
         seen = _round_or_404(entry, number)
-        return _show(request, entry, seen, since=None, sentence=sentence)
+        return show(request, venue_of(entry), seen, since=None, sentence=sentence)
     messages.warning(request, sentence)
     where = round_address(entry, number) if at_this_round else _where(entry)
     if is_fragment(request):
@@ -101,18 +98,25 @@ def _refused(request: HttpRequest, entry: Entry, number: int, sentence: str) -> 
     return redirect(where)
 
 
-def _show(
-    request: HttpRequest, entry: Entry, seen: RoundSeen, *, since: int | None, sentence: str = ""
+def look(request: HttpRequest, venue: Venue, seen: RoundSeen) -> HttpResponse:
+    """Show a round as it stands; nothing, if that is what the one who asks has before them."""
+    if request.GET.get("at") == _at(venue, seen):
+        return HttpResponse(status=204)
+    fresh = seen.turn == 0 and "at" not in request.GET
+    return show(request, venue, seen, since=FROM_THE_DEAL if fresh else None)
+
+
+def show(
+    request: HttpRequest, venue: Venue, seen: RoundSeen, *, since: int | None, sentence: str = ""
 ) -> HttpResponse:
-    scene = scene_of(entry=entry, seen=seen, since=since)
+    """Show a round; see `story_of` for `since`. A sentence says what went otherwise."""
     context = {
-        "scene": scene,
+        "scene": scene_of(venue=venue, seen=seen, since=since),
         "told": sentence,
         "dealt": since == FROM_THE_DEAL,
-        "at": _at(entry, seen.number, seen.turn),
-        "is_own": is_own(viewer=request.user, entry=entry),
+        "at": _at(venue, seen),
     }
-    template = "table/_table.html" if is_fragment(request) else "table/table.html"
+    template = "table/_answer.html" if is_fragment(request) else "table/table.html"
     response = render(request, template, context)
     response["Cache-Control"] = "no-store"
     return response
@@ -125,9 +129,9 @@ def _round_or_404(entry: Entry, number: int) -> RoundSeen:
         raise Http404 from None
 
 
-def _at(entry: Entry, number: int, turn: int) -> str:
+def _at(venue: Venue, seen: RoundSeen) -> str:
     """Return what tells one state of the table from another."""
-    return f"{number}.{turn}.{len(entry.half_points)}.{entry.state}"
+    return f"{seen.number}.{seen.turn}.{len(venue.sitting.half_points)}.{venue.state}"
 
 
 def _is_playing(entry: Entry) -> bool:
