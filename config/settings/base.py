@@ -16,6 +16,7 @@ env = environ.Env()
 
 SECRET_KEY = env.str("SECRET_KEY", default="")
 SEED_KEYS: list[str] = env.list("SEED_KEY", default=[])  # Fernet keys: the first writes, all read
+PRACTICE_KEY = env.str("PRACTICE_KEY", default="")  # what visitors' practice rounds are dealt with
 DATABASE_URL = env.str("DATABASE_URL", default="")
 REDIS_URL = env.str("REDIS_URL", default="")
 REDIS_PREFIX = env.str("REDIS_PREFIX", default="gelijkspel:")
@@ -107,6 +108,7 @@ STORAGES = {
 # all when a password changes.
 SESSION_ENGINE = "django.contrib.sessions.backends.db"
 SESSION_COOKIE_SAMESITE = "Lax"
+PRACTICE_COOKIE_NAME = "practice"
 CSRF_FAILURE_VIEW = "accounts.web.csrf.failure"
 X_FRAME_OPTIONS = "DENY"
 SECURE_REFERRER_POLICY = "same-origin"

@@ -14,6 +14,7 @@ SECRET_KEY = SECRET_KEY or kept_secret(VAR_DIR / "secret_key", get_random_secret
 SEED_KEYS = SEED_KEYS or [
     kept_secret(VAR_DIR / "seed_key", lambda: Fernet.generate_key().decode()),
 ]
+PRACTICE_KEY = PRACTICE_KEY or kept_secret(VAR_DIR / "practice_key", get_random_secret_key)
 DATABASES = {"default": database(url=DATABASE_URL or f"sqlite:///{VAR_DIR / 'db.sqlite3'}")}
 
 # `make play` writes down where its broker listens, for commands given beside it.

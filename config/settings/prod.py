@@ -14,6 +14,7 @@ def _need(name: str, *, given: object) -> None:
 
 _need("SECRET_KEY", given=SECRET_KEY)
 _need("SEED_KEY", given=SEED_KEYS)
+_need("PRACTICE_KEY", given=PRACTICE_KEY)
 _need("DATABASE_URL", given=DATABASE_URL)
 _need("REDIS_URL", given=REDIS_URL)
 _need("ALLOWED_HOSTS", given=ALLOWED_HOSTS)
@@ -29,6 +30,12 @@ for _key in SEED_KEYS:
         raise ImproperlyConfigured("SEED_KEY holds something that is no Fernet key.") from None
     if len(set(_key)) < 5:
         raise ImproperlyConfigured("SEED_KEY is a default or too weak.")
+if len(PRACTICE_KEY) < 43 or len(set(PRACTICE_KEY)) < 5:  # 32 random bytes in base 64
+    raise ImproperlyConfigured("PRACTICE_KEY is too weak: make 50 random characters.")
+if PRACTICE_KEY.startswith("of no worth"):
+    raise ImproperlyConfigured("PRACTICE_KEY is the one of the tests.")
+if PRACTICE_KEY in {SECRET_KEY, *SEED_KEYS}:
+    raise ImproperlyConfigured("PRACTICE_KEY is a key of its own, and serves nothing else.")
 
 DATABASES = {"default": database(url=DATABASE_URL)}
 if DATABASES["default"]["ENGINE"].endswith("sqlite3"):
@@ -48,3 +55,4 @@ SESSION_COOKIE_SECURE = True
 CSRF_COOKIE_SECURE = True
 SESSION_COOKIE_NAME = "__Host-sessionid"
 CSRF_COOKIE_NAME = "__Host-csrftoken"
+PRACTICE_COOKIE_NAME = "__Host-practice"

@@ -14,6 +14,7 @@ OWN = f"gelijkspel-test-{os.getpid()}"
 
 SECRET_KEY = SECRET_KEY or "of no worth, for tests only: 0123456789 abcdefghijklmnop"
 SEED_KEYS = SEED_KEYS or [base64.urlsafe_b64encode(bytes(32)).decode()]
+PRACTICE_KEY = PRACTICE_KEY or "of no worth, for practice in tests: 0123456789 abcdefghijklmnop"
 
 # A file, not memory: tests start real workers, which must reach it.
 _file = Path(gettempdir()) / f"{OWN}.sqlite3"

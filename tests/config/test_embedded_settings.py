@@ -10,7 +10,7 @@ from config.keys import kept_secret
 
 READ = (
     "from django.conf import settings as s; "
-    "print(s.SECRET_KEY, *s.SEED_KEYS, s.DATABASES['default']['NAME'], sep='|')"
+    "print(s.SECRET_KEY, *s.SEED_KEYS, s.PRACTICE_KEY, s.DATABASES['default']['NAME'], sep='|')"
 )
 
 
@@ -19,11 +19,13 @@ def test_secrets_are_made_once_and_kept_to_their_owner(run, tmp_path):
         run("-c", READ, DJANGO_SETTINGS_MODULE="config.settings.demo").stdout for _ in range(2)
     )
 
-    secret, seed, name = first.strip().split("|")
+    secret, seed, practice, name = first.strip().split("|")
     assert first == second
     assert len(secret) >= 50
     assert Path(name).parent == tmp_path
-    for file, value in (("secret_key", secret), ("seed_key", seed)):
+    kept = {"secret_key": secret, "seed_key": seed, "practice_key": practice}
+    assert len(set(kept.values())) == 3
+    for file, value in kept.items():
         assert (tmp_path / file).read_text() == value
         assert stat.S_IMODE((tmp_path / file).stat().st_mode) == 0o600
 
@@ -40,12 +42,11 @@ def test_the_first_of_two_makers_wins(tmp_path):
 def test_two_machines_have_two_secrets(run, tmp_path):
     def told(name):
         env = {"DJANGO_SETTINGS_MODULE": "config.settings.demo", "VAR_DIR": str(tmp_path / name)}
-        return run("-c", READ, **env).stdout.split("|")[:2]
+        return run("-c", READ, **env).stdout.split("|")[:3]
 
     here, there = told("here"), told("there")
-    assert len(here) == 2
-    assert here[0] != there[0]
-    assert here[1] != there[1]
+    assert len(here) == 3
+    assert not set(here) & set(there)
 
 
 def test_sqlite_waits_for_its_turn_instead_of_failing():

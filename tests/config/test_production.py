@@ -6,10 +6,12 @@ import pytest
 from cryptography.fernet import Fernet
 
 READ = "from django.conf import settings; settings.DATABASES"
+SEED_KEY = Fernet.generate_key().decode()
 GOOD = {
     "DJANGO_SETTINGS_MODULE": "config.settings.prod",
     "SECRET_KEY": "Zk3-91hfLqvB_0sxTnWe7uRyPdGm5aCj8oKiUbV2XwQtYlEr64",
-    "SEED_KEY": Fernet.generate_key().decode(),
+    "SEED_KEY": SEED_KEY,
+    "PRACTICE_KEY": "q8Zr2LmXw0_kTbVn5YcJd7sPf-3hGuAe9oIi4RtMzKxWlQvNyB6",
     "DATABASE_URL": "postgres://nobody@127.0.0.1:5432/nothing",
     "REDIS_URL": "redis://127.0.0.1:6379/0",
     "ALLOWED_HOSTS": "gelijkspel.example",
@@ -38,6 +40,19 @@ def test_it_starts_with_what_it_needs(run):
             "the tests' seed key",
             {"SEED_KEY": base64.urlsafe_b64encode(bytes(32)).decode()},
             "SEED_KEY is a default",
+        ),
+        ("no practice key", {"PRACTICE_KEY": ""}, "Set PRACTICE_KEY"),
+        ("a short practice key", {"PRACTICE_KEY": "practice"}, "PRACTICE_KEY is too weak"),
+        ("a dull practice key", {"PRACTICE_KEY": "ab" * 40}, "PRACTICE_KEY is too weak"),
+        (
+            "the tests' practice key",
+            {"PRACTICE_KEY": "of no worth, for practice in tests: 0123456789 abcdefghijklmnop"},
+            "PRACTICE_KEY is the one of the tests",
+        ),
+        (
+            "the seed key once more",
+            {"PRACTICE_KEY": SEED_KEY},
+            "PRACTICE_KEY is a key of its own",
         ),
         ("no database", {"DATABASE_URL": ""}, "Set DATABASE_URL"),
         ("SQLite", {"DATABASE_URL": "sqlite:////tmp/x.sqlite3"}, "SQLite is for one machine"),
