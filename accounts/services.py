@@ -1,11 +1,12 @@
-"""What people do with their account: make and end tokens, change address and language."""
+"""What people do with their account: make and end tokens, change address and settings."""
 
 from allauth.account.models import EmailAddress
 from django.contrib.auth import authenticate
-from django.db import IntegrityError, transaction
+from django.db import IntegrityError, models, transaction
 
 from accounts import tokens
 from accounts.errors import EmailTaken, WrongCredentials
+from accounts.looks import ON, Looks
 from accounts.models import ApiToken, User
 
 
@@ -67,3 +68,31 @@ def language_set(*, user: User, language: str) -> None:
     if language in User.Language and language != user.language:
         user.language = language
         user.save(update_fields=["language"])
+
+
+def settings_save(*, user: User, looks: Looks) -> None:
+    """Remember how a user likes the cards; from now on no browser's cookie changes it."""
+    _settings_write(User.objects.filter(pk=user.pk), looks)
+    user.refresh_from_db(fields=_SETTINGS)
+
+
+def settings_follow(*, user: User, looks: Looks) -> None:
+    """Take over what was chosen before signing in; an account with choices of its own keeps them.
+
+    Compared and set in one go: two browsers that sign in at once do not mix.
+    """
+    _settings_write(User.objects.filter(pk=user.pk, settings_saved=False), looks)
+    user.refresh_from_db(fields=_SETTINGS)
+
+
+_SETTINGS = ("deck", "indices", "cards", "keys", "settings_saved")
+
+
+def _settings_write(users: models.QuerySet[User], looks: Looks) -> None:
+    users.update(
+        deck=looks.deck,
+        indices=looks.indices,
+        cards=looks.cards,
+        keys=looks.keys == ON,
+        settings_saved=True,
+    )

@@ -1,5 +1,6 @@
 """Draw the cards: one sheet a language, each card a symbol named as in a record (`Ah`)."""
 
+from collections.abc import Iterable
 from itertools import product
 from pathlib import Path
 
@@ -13,6 +14,10 @@ LETTERS = {
 RANKS, SUITS = "23456789TJQKA", "cdhs"
 INK = {"c": "var(--club,#1d2433)", "s": "var(--spade,#1d2433)"}
 INK |= {"d": "var(--diamond,#c02026)", "h": "var(--heart,#c02026)"}
+PAPER = (
+    '<rect x="1" y="1" width="98" height="138" rx="9" fill="var(--paper,#fffdf7)" '
+    'stroke="#000" stroke-opacity=".28"/>'
+)
 GOLD, SKIN, LINE = "#d9a93a", "#f7dcc0", "#2a1f1a"
 
 # Suits fill a square of 32 around the middle.
@@ -67,28 +72,28 @@ _SINGLES: dict[str, list[float]] = {
 
 def sheet(language: str) -> str:
     """Return every card, and the back, as symbols for a page in this language."""
-    symbols = "\n".join(
+    return of_symbols(
         f'<symbol id="{rank}{suit}" viewBox="0 0 100 140">{_card(rank, suit, language)}</symbol>'
         for suit, rank in product(SUITS, RANKS)
     )
+
+
+def of_symbols(cards: Iterable[str]) -> str:
+    """Return a sheet of these cards, with the suits, the back and the chips."""
     suits = "\n".join(
         f'<symbol id="{suit}" viewBox="-16 -16 32 32"><g fill="{INK[suit]}">'
         f'<g id="{suit}-shape">{SHAPES[suit]}</g></g></symbol>'
         for suit in SUITS
     )
     back = f'<symbol id="back" viewBox="0 0 100 140">{_back()}</symbol>'
-    every = "\n".join((suits, back, symbols, chips()))
+    every = "\n".join((suits, back, *cards, chips()))
     return f'<svg xmlns="http://www.w3.org/2000/svg">\n{every}\n</svg>\n'
 
 
 def _card(rank: str, suit: str, language: str) -> str:
-    paper = (
-        '<rect x="1" y="1" width="98" height="138" rx="9" fill="var(--paper,#fffdf7)" '
-        'stroke="#000" stroke-opacity=".28"/>'
-    )
     corner = _corner(LETTERS[language].get(rank, rank), suit)
     turned = f'<g transform="rotate(180 50 70)">{corner}</g>'
-    return f'{paper}<g fill="{INK[suit]}">{corner}{turned}{_inside(rank, suit)}</g>'
+    return f'{PAPER}<g fill="{INK[suit]}">{corner}{turned}{_inside(rank, suit)}</g>'
 
 
 def _corner(letter: str, suit: str) -> str:
@@ -97,11 +102,12 @@ def _corner(letter: str, suit: str) -> str:
     return (
         f'<text x="{CORNER}" y="35" font-size="{size}" font-weight="700" text-anchor="middle" '
         f'font-family="Georgia,Gelasio,Tinos,serif" textLength="{WIDTHS.get(letter, DIGIT)}" '
-        f'lengthAdjust="spacingAndGlyphs">{letter}</text>{_suit(suit, CORNER, 51, CORNER_SUIT)}'
+        f'lengthAdjust="spacingAndGlyphs">{letter}</text>{suit_at(suit, CORNER, 51, CORNER_SUIT)}'
     )
 
 
-def _suit(suit: str, x: float, y: float, size: float) -> str:
+def suit_at(suit: str, x: float, y: float, size: float) -> str:
+    """Draw a suit around a point; below nothing it stands on its head."""
     turned = " rotate(180)" if size < 0 else ""
     return (
         f'<use href="#{suit}-shape" transform="translate({x} {y}){turned} '
@@ -111,11 +117,11 @@ def _suit(suit: str, x: float, y: float, size: float) -> str:
 
 def _inside(rank: str, suit: str) -> str:
     if rank in "JQK":
-        return _court(rank, suit)
+        return f'<g transform="translate(50 70)">{court(rank, suit)}</g>'
     if rank == "A":
         ring = f'<circle cx="50" cy="70" r="24" fill="none" stroke="{GOLD}" stroke-width="1.2"/>'
-        return ring + _suit(suit, 50, 70, 34)
-    return "".join(_suit(suit, x, y, PIP if y <= 70 else -PIP) for x, y in pips(rank))
+        return ring + suit_at(suit, 50, 70, 34)
+    return "".join(suit_at(suit, x, y, PIP if y <= 70 else -PIP) for x, y in pips(rank))
 
 
 def pips(rank: str) -> list[tuple[float, float]]:
@@ -124,21 +130,20 @@ def pips(rank: str) -> list[tuple[float, float]]:
     return pairs + [(MIDDLE, y) for y in _SINGLES.get(rank, [])]
 
 
-def _court(rank: str, suit: str) -> str:
-    """Draw half a figure and turn it, as on a card that has no upside down."""
+def court(rank: str, suit: str, *, half: bool = False) -> str:
+    """Draw half a figure and turn it, as on a card that has no upside down; or leave it at that."""
     red = suit in "dh"
     robe, trim = ("#b3202c", "#27406f") if red else ("#27406f", "#b3202c")
     figure = {"K": _king, "Q": _queen, "J": _jack}[rank](robe, trim)
-    badge = f'<g fill="#fffdf7">{_suit(suit, 0, -11, 15)}</g>'
-    half = f'<g stroke="{LINE}" stroke-width=".8" stroke-linejoin="round">{figure}</g>{badge}'
-    place = '<g transform="translate(50 70)">'
-    ground = '<rect x="-20" y="-58" width="40" height="116" rx="4" fill="#f3e7c9"/>'
-    rim = (
-        f'<rect x="-20" y="-58" width="40" height="116" rx="4" fill="none" stroke="{GOLD}" '
-        'stroke-width="1.4"/>'
-    )
+    badge = f'<g fill="#fffdf7">{suit_at(suit, 0, -11, 15)}</g>'
+    drawn = f'<g stroke="{LINE}" stroke-width=".8" stroke-linejoin="round">{figure}</g>{badge}'
+    frame = f'x="-20" y="-58" width="40" height="{58 if half else 116}" rx="4"'
+    ground = f'<rect {frame} fill="#f3e7c9"/>'
+    rim = f'<rect {frame} fill="none" stroke="{GOLD}" stroke-width="1.4"/>'
+    if half:
+        return f"{ground}{drawn}{rim}"
     line = f'<path d="M-20 0H20" stroke="{GOLD}" stroke-width="1.4"/>'
-    return f'{place}{ground}{half}<g transform="rotate(180)">{half}</g>{line}{rim}</g>'
+    return f'{ground}{drawn}<g transform="rotate(180)">{drawn}</g>{line}{rim}'
 
 
 def _robe(robe: str, trim: str) -> str:
@@ -219,9 +224,7 @@ def _back() -> str:
         if not (28 < x < 72 and 44 < y < 96)
     )
     return (
-        '<rect x="1" y="1" width="98" height="138" rx="9" fill="var(--paper,#fffdf7)" '
-        'stroke="#000" stroke-opacity=".28"/>'
-        '<rect x="7" y="7" width="86" height="126" rx="5" fill="var(--back,#7d1f2d)"/>'
+        f'{PAPER}<rect x="7" y="7" width="86" height="126" rx="5" fill="var(--back,#7d1f2d)"/>'
         f'<g fill="none" stroke="#fff" stroke-opacity=".34" stroke-width=".9">{crosses}</g>'
         f'<circle cx="50" cy="70" r="23" fill="var(--back,#7d1f2d)" stroke="{GOLD}" '
         'stroke-width="1.6"/>'

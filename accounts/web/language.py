@@ -16,8 +16,28 @@ def switch(request: HttpRequest) -> HttpResponse:
     return response
 
 
-def follow_switch(request: HttpRequest) -> None:
-    """Take over what a visitor chose before they signed in."""
+def follow_switch(request: HttpRequest, response: HttpResponse) -> None:
+    """Take over what a visitor chose before they signed in.
+
+    A browser in which nothing was chosen follows an account whose owner has saved settings.
+    """
+    if not isinstance(request.user, User):
+        return
     chosen = request.COOKIES.get(settings.LANGUAGE_COOKIE_NAME, "")
-    if isinstance(request.user, User):
-        language_set(user=request.user, language=chosen)
+    language_set(user=request.user, language=chosen)
+    if chosen not in User.Language and request.user.settings_saved:
+        language_keep(response, request.user.language)
+
+
+def language_keep(response: HttpResponse, language: str) -> None:
+    """Have the browser keep a language, as Django's own switch does."""
+    response.set_cookie(
+        settings.LANGUAGE_COOKIE_NAME,
+        language,
+        max_age=settings.LANGUAGE_COOKIE_AGE,
+        path=settings.LANGUAGE_COOKIE_PATH,
+        domain=settings.LANGUAGE_COOKIE_DOMAIN,
+        secure=settings.LANGUAGE_COOKIE_SECURE,
+        httponly=settings.LANGUAGE_COOKIE_HTTPONLY,
+        samesite=settings.LANGUAGE_COOKIE_SAMESITE,
+    )

@@ -12,11 +12,13 @@ from allauth.account.views import (
 )
 from django.urls import path, re_path
 
-from accounts.web import account, entrance, tokens
+from accounts.web import account, entrance, settings, tokens
 
 urlpatterns = [
     path("", account.index, name="account_index"),
     path("email/", account.email, name="account_email"),
+    path("settings/", settings.index, name="account_settings"),
+    path("settings/keys/", settings.keys, name="account_keys"),
     path("tokens/", tokens.index, name="account_tokens"),
     path("tokens/<int:token_id>/end/", tokens.end, name="account_token_end"),
     path("signup/", entrance.SignUpView.as_view(), name="account_signup"),

@@ -2,10 +2,9 @@
 (() => {
   "use strict";
   const story = window.tableStory;
-  const KEYS = "gelijkspel-keys";
   const table = () => document.getElementById("table");
   const help = () => document.getElementById("help");
-  const keysOn = () => localStorage.getItem(KEYS) !== "off";
+  const keysOn = () => document.documentElement.dataset.keys !== "off";
   let lastFocus = "";
 
   /* --- choosing --------------------------------------------------------------------------- */
@@ -14,7 +13,6 @@
      it they become boxes, of which at most one is ticked. */
   function setUp(root) {
     root.querySelectorAll(".pick input").forEach((input) => { input.type = "checkbox"; });
-    document.body.classList.toggle("keys-off", !keysOn());
     const log = root.querySelector("#log-box");
     if (log) log.open = matchMedia("(min-width: 1060px)").matches;
     story.tell(root);
@@ -36,8 +34,7 @@
   document.addEventListener("change", (event) => {
     if (event.target.matches?.(".pick input")) choose(event.target);
     if (event.target.id === "keys-on") {
-      localStorage.setItem(KEYS, event.target.checked ? "on" : "off");
-      document.body.classList.toggle("keys-off", !event.target.checked);
+      document.documentElement.dataset.keys = event.target.checked ? "on" : "off";
     }
   });
 

@@ -13,6 +13,8 @@ POSTS = [
     "/accounts/signup/",
     "/accounts/logout/",
     "/accounts/email/",
+    "/accounts/settings/",
+    "/accounts/settings/keys/",
     "/accounts/tokens/",
     "/accounts/tokens/1/end/",
     "/accounts/password/change/",

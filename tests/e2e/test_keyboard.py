@@ -71,7 +71,8 @@ def test_the_keys_can_be_switched_off_and_stay_off(visit, entry, anna):
     page = visit(user=anna)
     _sit_down(page, entry)
     page.keyboard.press("?")
-    page.uncheck("#keys-on")
+    with page.expect_response("**/accounts/settings/keys/"):
+        page.uncheck("#keys-on")
     page.keyboard.press("Escape")
     page.reload()
     page.wait_for_selector("#table[data-ready]")

@@ -181,7 +181,9 @@ def test_results_are_points_or_chips_won():
 
 
 def test_red_suits_are_marked_and_everything_else_is_escaped():
-    assert suited("<b>7♥ A♠") == '&lt;b&gt;7<span class="red">♥</span> A♠'
+    assert suited("<b>7♥ A♠") == (
+        '&lt;b&gt;7<span class="sign hearts">♥</span> A<span class="sign spades">♠</span>'
+    )
 
 
 def test_ghosts_have_names():

@@ -33,7 +33,7 @@ def _words(page):
 def test_it_tells_how_a_game_is_played_and_marks_what_the_house_decided(db, game, language):
     page = _page(game, language)
 
-    assert f'<html lang="{language}">' in page
+    assert f'<html lang="{language}"' in page
     assert f"cards/{language}" in page
     # One mark more tells what the mark means.
     assert page.count(f'<b class="decided">{MARK[language]}</b>') == HOUSE_RULES[game] + 1

@@ -13,7 +13,8 @@ from tournaments.templatetags.points import points, won
 register = template.Library()
 
 MINUS, DASH = "\N{MINUS SIGN}", "\N{EN DASH}"
-_RED = re.compile("([♥♦])")
+_SUITS = {"♥": "hearts", "♦": "diamonds", "♣": "clubs", "♠": "spades"}
+_SIGN = re.compile("([♥♦♣♠])")
 
 
 @register.filter
@@ -41,17 +42,18 @@ def result(half_points: int | None, game: str) -> str:
 
 @register.filter
 def suited(text: str) -> SafeString:
-    """Return a text in which the red suits are marked as such.
+    """Return a text in which each sign of a suit is marked, to have the colour of its suit.
 
     >>> suited("<7♥")
-    '&lt;7<span class="red">♥</span>'
+    '&lt;7<span class="sign hearts">♥</span>'
     """
-    pieces = _RED.split(text)
+    pieces = _SIGN.split(text)
     return format_html_join("", "{}", ((_coloured(piece),) for piece in pieces))
 
 
 def _coloured(piece: str) -> str:
-    return format_html('<span class="red">{}</span>', piece) if _RED.match(piece) else piece
+    suit = _SUITS.get(piece)
+    return format_html('<span class="sign {}">{}</span>', suit, piece) if suit else piece
 
 
 def _signed(number: int, written: str) -> str:

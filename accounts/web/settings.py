@@ -1,0 +1,82 @@
+"""How somebody likes the cards, the keys and the language: chosen by members and visitors alike."""
+
+from django import forms
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils.http import url_has_allowed_host_and_scheme, urlencode
+from django.utils.translation import get_language, override
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods, require_POST
+
+from accounts.looks import OFF, ON, Looks
+from accounts.models import User
+from accounts.services import language_set, settings_save
+from accounts.web.language import language_keep
+from accounts.web.looks import looks_keep, looks_of
+
+NEXT = "next"
+
+
+class SettingsForm(forms.Form):
+    """One choice of each; what is left out stays as it was."""
+
+    deck = forms.ChoiceField(choices=User.Deck, required=False)
+    indices = forms.ChoiceField(choices=User.Indices, required=False)
+    cards = forms.ChoiceField(choices=User.Cards, required=False)
+    keys = forms.ChoiceField(choices=[(ON, ON), (OFF, OFF)], required=False)
+    language = forms.ChoiceField(choices=User.Language, required=False)
+
+    def looks(self, before: Looks) -> Looks:
+        """Return how the cards are liked from now on."""
+        chosen = {name: self.cleaned_data[name] for name in Looks._fields}
+        return before._replace(**{name: value for name, value in chosen.items() if value})
+
+
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
+def index(request: HttpRequest) -> HttpResponse:
+    """Show the choices with drawn examples; save them with one button."""
+    onward = _onward(request)
+    form = SettingsForm(request.POST if request.method == "POST" else None)
+    if form.is_valid():
+        language = form.cleaned_data["language"] or get_language()
+        query = f"?{urlencode({NEXT: onward})}" if onward else ""
+        response = redirect(reverse("account_settings") + query)
+        _save(request, response, form.looks(looks_of(request)), language)
+        with override(language):
+            messages.success(request, _("Saved."))
+        return response
+    page = {"form": form, "onward": onward, "saved": looks_of(request)}
+    return render(request, "account/settings.html", page, status=400 if form.errors else 200)
+
+
+@require_POST
+def keys(request: HttpRequest) -> HttpResponse:
+    """Switch the keys on or off from the table's help, which stays where it is."""
+    response = HttpResponse(status=204)
+    value = ON if request.POST.get("keys") == ON else OFF
+    _save(request, response, looks_of(request)._replace(keys=value), None)
+    return response
+
+
+def _save(request: HttpRequest, response: HttpResponse, looks: Looks, language: str | None) -> None:
+    if isinstance(request.user, User):
+        settings_save(user=request.user, looks=looks)
+        language_set(user=request.user, language=language or "")
+    else:
+        looks_keep(response, looks)
+    if language and language in User.Language:
+        language_keep(response, language)
+
+
+def _onward(request: HttpRequest) -> str:
+    """Return the page of this very host that one came from, or nothing."""
+    asked = request.POST.get(NEXT) or request.GET.get(NEXT, "")
+    is_ours = url_has_allowed_host_and_scheme(
+        asked, allowed_hosts={request.get_host()}, require_https=request.is_secure()
+    )
+    is_here = asked.startswith(reverse("account_settings"))
+    return asked if is_ours and not is_here else ""
