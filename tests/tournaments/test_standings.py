@@ -186,6 +186,16 @@ def test_with_a_seed_that_somebody_chose_nobody_is_ranked():
 
 
 @pytest.mark.django_db
+def test_a_void_tournament_ranks_nobody():
+    tournament = make_tournament(rounds=1)
+    make_scored(tournament)
+    tournament_void(tournament=tournament, by=make_organiser(), reason="a wrong deck")
+    tournament.refresh_from_db()
+
+    assert [(row.rank, row.unranked_reason) for row in lines(tournament)] == [(None, "void")]
+
+
+@pytest.mark.django_db
 def test_mine_is_mine_alone():
     tournament = make_tournament(rounds=1)
     entry, other = make_scored(tournament), make_scored(tournament)

@@ -1,8 +1,16 @@
 """The lobby: what one plays first, then what is open, to come and lately final."""
 
-import pytest
+import re
+from datetime import timedelta
+from pathlib import Path
 
+import pytest
+from django.contrib.staticfiles import finders
+
+from games.registry import GAMES
 from tests.tournaments.browsing import browser, text
+from tournaments.models import StateChange
+from tournaments.selectors.clock import database_now
 from tournaments.services.entries import entry_join
 
 
@@ -55,3 +63,27 @@ def test_it_speaks_the_readers_language(tournament, language, words):
     assert words in text(page)
     assert f'<html lang="{language}"' in text(page)
     assert page["Cache-Control"] == "no-store"
+
+
+def test_what_ended_early_tells_when_it_did_and_what_ended_last_comes_first(announce, end):
+    early, late = announce(name="Vroeg"), announce(name="Laat")
+    for made in (early, late):
+        end(made, "final")
+    at = database_now() - timedelta(days=3)
+    for made, days in ((early, 2), (late, 1)):
+        changes = StateChange.objects.filter(tournament=made, state="closed")
+        assert changes.update(at=at - timedelta(days=days)) == 1
+
+    page = text(browser().get("/"))
+
+    assert page.index(">Laat<") < page.index(">Vroeg<")
+    assert f'datetime="{at - timedelta(days=1):%Y-%m-%dT%H:%M:%SZ}"' in page
+    assert f"{early.closes_at:%Y-%m-%dT%H:%M:%SZ}" not in page
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_game_has_a_mark_of_its_own(game, announce):
+    announce(name="Zondag", game=game)
+
+    (mark,) = re.findall(rf'class="game-mark".*?href="([^"]*)#{game}"', text(browser().get("/")))
+    assert f'<symbol id="{game}"' in Path(finders.find(mark.removeprefix("/static/"))).read_text()

@@ -4,7 +4,8 @@ import pytest
 
 from tests.tournaments.browsing import HTMX, browser, text
 from tests.tournaments.playing import at_turn, sit_down
-from tournaments.models import Entry
+from tests.tournaments.reviewed import keep_par
+from tournaments.models import Entry, RoundPar
 from tournaments.services.scoring import entry_score
 from tournaments.services.turns import turn_take
 from tournaments.templatetags.points import won
@@ -48,6 +49,23 @@ def test_the_rank_is_shown_where_there_is_one(announce, player, play_out, someon
 
     assert 'id="rank">1<' in page
     assert "of 2 so far" in page
+
+
+def test_once_final_nothing_is_so_far_and_the_field_is_compared(announce, player, play_out, end):
+    made = announce()
+    entry = Entry.objects.get(pk=_joined(made, player))
+    play_out(entry)
+    entry_score(entry_id=entry.pk)
+    end(made, "final")
+    keep_par(made)
+
+    page = text(browser(player).get(f"/entries/{entry.pk}/"))
+
+    assert "of 1" in page
+    assert "so far" not in page
+    assert "Extraction" in page
+    for par in RoundPar.objects.filter(tournament=made):
+        assert f'par <bdi dir="ltr">{par.half_points / 2:g}</bdi>' in page
 
 
 def _joined(tournament, player):

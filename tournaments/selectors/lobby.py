@@ -6,11 +6,12 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
-from django.db.models import Count, Q, QuerySet
+from django.db.models import Count, OuterRef, Q, QuerySet, Subquery
+from django.db.models.functions import Coalesce
 
 from accounts.models import User
 from tournaments.errors import NotFound
-from tournaments.models import Entry, Tournament
+from tournaments.models import Entry, StateChange, Tournament
 from tournaments.selectors.access import Viewer, may_know_of, organisers_among
 from tournaments.selectors.standings import rows_of
 
@@ -54,7 +55,7 @@ def lobby(*, viewer: Viewer) -> Lobby:
     """Return everything that is on, as the viewer finds it."""
     current = list(_counted().filter(state=State.OPEN).order_by("closes_at", "pk"))
     coming = list(_counted().filter(state=State.ANNOUNCED).order_by("opens_at", "pk"))
-    past = list(_counted().filter(state=State.FINAL).order_by("-closes_at", "-pk")[:PAST])
+    past = list(_counted().filter(state=State.FINAL).order_by("-ended_at", "-pk")[:PAST])
     mine = _own(viewer, [*current, *coming, *past])
     winners = _winners(past)
     cards = {
@@ -113,7 +114,7 @@ def places_taken(tournament: Tournament) -> int:
 
 
 def tournament_for(*, slug: str, viewer: Viewer = None) -> Tournament:
-    """Return a tournament by its slug, with `taken`, the number of places taken.
+    """Return a tournament by its slug, with `taken` places and `ended_at`, its end or closing time.
 
     :raises NotFound: if there is none, or the viewer may not know of it yet.
     """
@@ -126,8 +127,11 @@ def tournament_for(*, slug: str, viewer: Viewer = None) -> Tournament:
 
 
 def _counted() -> QuerySet[Any]:
+    # It may end before its closing time: once everyone has played, or when it is made void.
+    ended = StateChange.objects.filter(tournament=OuterRef("pk"), state__in=["closed", "void"])
     return Tournament.objects.annotate(
-        taken=Count("entries", filter=Q(entries__place__isnull=False))
+        taken=Count("entries", filter=Q(entries__place__isnull=False)),
+        ended_at=Coalesce(Subquery(ended.order_by("at").values("at")[:1]), "closes_at"),
     )
 
 

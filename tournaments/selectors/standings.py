@@ -10,7 +10,7 @@ from tournaments.scoring.standings import Candidate, standings
 from tournaments.selectors.access import Viewer, What, is_own, may_see, organisers_among
 from tournaments.selectors.figures import Figures, figures_of
 
-REVIEW, ORGANISER, SEED = "review", "organiser", "seed"
+REVIEW, ORGANISER, SEED, VOID = "review", "organiser", "seed", "void"
 _WHO = ("player__username", "player_id")
 
 
@@ -19,8 +19,9 @@ class Row:
     """One line. `entry_id` only where the viewer may follow it; `half_points`: the score.
 
     `unranked_reason`: `review` (under review), `organiser` (made it, or may change tournaments),
-    `seed` (somebody chose the seed, so nobody is ranked). `extraction` and `matchpoints`, in tenths
-    of a percent, are told once everyone may see them; ranks are by score alone.
+    `seed` (somebody chose the seed, so nobody is ranked), `void` (the tournament is).
+    `extraction` and `matchpoints`, in tenths of a percent, are told once everyone may see them;
+    ranks are by score alone.
     """
 
     rank: int | None
@@ -87,6 +88,8 @@ def _entries(tournament: Tournament) -> list[Entry]:
 
 
 def _reason(entry: Entry, outside: set[int]) -> str | None:
+    if entry.tournament.state == Tournament.State.VOID:
+        return VOID
     if entry.state == Entry.State.PARKED:
         return REVIEW
     if entry.player_id in outside or entry.player_id == entry.tournament.created_by_id:

@@ -26,6 +26,7 @@ from tournaments.web.doors import (
     own_entry_or_404,
     tournament_or_404,
 )
+from tournaments.web.final import par_or_none
 from tournaments.web.refusals import told
 from tournaments.web.venues import round_address
 
@@ -78,8 +79,10 @@ def _result(request: HttpRequest, entry: Entry) -> dict[str, object]:
     viewer = cast(User, request.user)
     tournament = entry.tournament
     rows = standing_list(tournament=tournament, viewer=viewer)
+    par = par_or_none(tournament, viewer)
+    pars = {one.number: one.half_points for one in par.rounds} if par else {}
     played = [
-        (number, points, round_address(entry, number))
+        (number, points, round_address(entry, number), pars.get(number))
         for number, points in enumerate(entry.half_points, start=1)
     ]
     missed = range(len(played) + 1, tournament.rounds + 1)
@@ -90,7 +93,7 @@ def _result(request: HttpRequest, entry: Entry) -> dict[str, object]:
         "of": sum(row.rank is not None for row in rows),
         "behind": _behind(rows, entry),
         "best": max(entry.half_points, default=None),
-        "rounds": [*played, *[(number, 0, "") for number in missed]],
+        "rounds": [*played, *[(number, 0, "", None) for number in missed]],
         "broke_in": len(played) if entry.complete and missed else 0,
         "is_own": is_own(viewer=viewer, entry=entry),
         "now": database_now(),
