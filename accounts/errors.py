@@ -1,5 +1,6 @@
 """Everything the accounts refuse, each with its public code."""
 
+from datetime import datetime
 from typing import ClassVar
 
 
@@ -29,3 +30,13 @@ class TooManyTries(AccountError):
     def __init__(self, seconds: int) -> None:
         super().__init__(f"try again in {seconds} seconds")
         self.seconds = seconds
+
+
+class AskedToday(AccountError):
+    """Somebody had their data less than a day ago."""
+
+    code = "throttled"
+
+    def __init__(self, again_at: datetime) -> None:
+        super().__init__(f"ask again at {again_at}")
+        self.again_at = again_at

@@ -1,8 +1,10 @@
 """The end of an account: its row stays, for entries hang on it, and is emptied."""
 
+from collections.abc import Iterator
 from contextlib import suppress
 from datetime import datetime
 from functools import partial
+from typing import Any
 
 import structlog
 from allauth.account.models import EmailAddress
@@ -45,10 +47,19 @@ def account_empty(
     deletion = _written(user, was_organiser=was_organiser, number=number, at=at)
     _forget(user, str(deletion))
     _empty(user, deletion)
-    told = {"user": user.pk, "number": deletion.number, "at": deletion.at.isoformat()}
-    transaction.on_commit(partial(logger.info, EVENT, **told))
+    transaction.on_commit(partial(logger.info, **_told(deletion)))
     transaction.on_commit(partial(tries_forget, idents))
     return deletion
+
+
+def deletions_told() -> Iterator[dict[str, Any]]:
+    """Return every deletion as the log tells it."""
+    return map(_told, Deletion.objects.order_by("number").iterator())
+
+
+def _told(deletion: Deletion) -> dict[str, Any]:
+    at = deletion.at.isoformat()
+    return {"event": EVENT, "user": deletion.user_id, "number": deletion.number, "at": at}
 
 
 def _written(

@@ -7,7 +7,7 @@ from django.db import IntegrityError, models, transaction
 from accounts import tokens
 from accounts.errors import EmailTaken, WrongCredentials
 from accounts.looks import ON, Looks
-from accounts.models import ApiToken, User
+from accounts.models import ApiToken, User, is_deleted
 
 
 def token_create(*, username: str, password: str, name: str = "") -> tuple[str, ApiToken]:
@@ -50,10 +50,13 @@ def email_change(*, user: User, email: str) -> None:
     """Give a user another e-mail address, or none; links sent to the old one are dead.
 
     :raises EmailTaken: if somebody else has it.
+    :raises WrongCredentials: if the account has been deleted meanwhile.
     """
     user.email = User.objects.normalize_email(email)
     try:
         with transaction.atomic():
+            if is_deleted(user.pk):
+                raise WrongCredentials("the account is deleted")
             user.save(update_fields=["email"])
             EmailAddress.objects.filter(user=user).delete()
             if user.email:
@@ -72,7 +75,7 @@ def language_set(*, user: User, language: str) -> None:
 
 def settings_save(*, user: User, looks: Looks) -> None:
     """Remember how a user likes the cards; from now on no browser's cookie changes it."""
-    _settings_write(User.objects.filter(pk=user.pk), looks)
+    _settings_write(User.objects.filter(pk=user.pk, is_active=True), looks)
     user.refresh_from_db(fields=_SETTINGS)
 
 
@@ -81,7 +84,8 @@ def settings_follow(*, user: User, looks: Looks) -> None:
 
     Compared and set in one go: two browsers that sign in at once do not mix.
     """
-    _settings_write(User.objects.filter(pk=user.pk, settings_saved=False), looks)
+    rows = User.objects.filter(pk=user.pk, is_active=True, settings_saved=False)
+    _settings_write(rows, looks)
     user.refresh_from_db(fields=_SETTINGS)
 
 

@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
 
-from accounts.errors import EmailTaken, TooManyTries
+from accounts.errors import EmailTaken, TooManyTries, WrongCredentials
 from accounts.models import User
 from accounts.services import email_change
 from accounts.throttling import try_count
@@ -44,6 +44,8 @@ def email(request: HttpRequest) -> HttpResponse:
             return redirect("account_index")
     except TooManyTries as refusal:
         return too_many(request, refusal)
+    except WrongCredentials:
+        return redirect("account_login")
     except EmailTaken:
         form.add_error("email", _("Somebody has this e-mail address."))
     return render(request, "account/email.html", {"form": form})

@@ -83,10 +83,43 @@ class EmailForm(forms.Form):
         self.user = user
 
     def clean_password(self) -> str:
-        password: str = self.cleaned_data["password"]
-        if not self.user.check_password(password):
-            raise forms.ValidationError(_("This is not your password."), code="wrong-password")
-        return password
+        return _own_password(self)
+
+
+def _own_password(form: "EmailForm | DeletionForm") -> str:
+    password: str = form.cleaned_data["password"]
+    if not form.user.check_password(password):
+        raise forms.ValidationError(_("This is not your password."), code="wrong-password")
+    return password
+
+
+class DeletionForm(forms.Form):
+    """The password; of an account without one, its name."""
+
+    password = forms.CharField(
+        label=_("Your password"),
+        strip=False,
+        widget=forms.PasswordInput(attrs={"autocomplete": "current-password"}),
+    )
+    name = forms.CharField(
+        label=_("Your user name"),
+        help_text=_("Type it, so that nothing is deleted by accident."),
+        widget=forms.TextInput(attrs={"autocomplete": "off"}),
+    )
+
+    def __init__(self, user: User, *args: object, **kwargs: object) -> None:
+        super().__init__(*args, **kwargs)  # type: ignore[arg-type]  # passed on as they came
+        self.user = user
+        del self.fields["name" if user.has_usable_password() else "password"]
+
+    def clean_password(self) -> str:
+        return _own_password(self)
+
+    def clean_name(self) -> str:
+        name = names.normalise(self.cleaned_data["name"])
+        if name.lower() != self.user.username.lower():
+            raise forms.ValidationError(_("This is not your user name."), code="wrong-name")
+        return name
 
 
 class TokenForm(forms.Form):

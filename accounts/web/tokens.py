@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST
 
+from accounts.errors import WrongCredentials
 from accounts.models import User
 from accounts.services import token_end, token_issue
 from accounts.web.forms import TokenForm
@@ -25,7 +26,10 @@ def index(request: HttpRequest) -> HttpResponse:
     text = None
     if form.is_valid():
         # Shown in this very answer: a redirect would have to keep the text somewhere.
-        text, _row = token_issue(user=user, name=form.cleaned_data["name"])
+        try:
+            text, _row = token_issue(user=user, name=form.cleaned_data["name"])
+        except WrongCredentials:  # another password, or no account, since the page was asked for
+            return redirect("account_login")
         form = TokenForm()
     page = {"form": form, "text": text, "tokens": user.tokens.all()}
     return render(request, "account/tokens.html", page)

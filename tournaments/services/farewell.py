@@ -39,6 +39,17 @@ def account_delete(
     return deletion
 
 
+def deletion_repeat(*, user_id: int, number: int, at: datetime) -> bool:
+    """Do a deletion again in a database that is older than it; say whether anything was done.
+
+    An account that is younger than the deletion is somebody else's: a database that was put back
+    gives the numbers of accounts that it has lost to newcomers.
+    """
+    if not User.objects.filter(pk=user_id, date_joined__lte=at).exists():
+        return False
+    return account_delete(user_id=user_id, number=number, at=at) is not None
+
+
 def _playing(user: User) -> list[Entry]:
     """Lock what is being played: a turn under way is waited for, and none comes after."""
     rows = Entry.objects.filter(player=user, state=Entry.State.PLAYING)

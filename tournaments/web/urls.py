@@ -2,7 +2,18 @@
 
 from django.urls import path
 
-from tournaments.web import compare, entries, lobby, review, rulebook, table, tournament
+from tournaments.web import (
+    compare,
+    entries,
+    lobby,
+    own_data,
+    players,
+    review,
+    rulebook,
+    share,
+    table,
+    tournament,
+)
 
 urlpatterns = [
     path("", lobby.lobby, name="lobby"),
@@ -15,7 +26,16 @@ urlpatterns = [
     path("entries/<uuid:entry_id>/", entries.result, name="result"),
     path("entries/<uuid:entry_id>/review/", review.review, name="review"),
     path("entries/<uuid:entry_id>/review/<int:number>/", review.review_round, name="review-round"),
+    path("entries/<uuid:entry_id>/share/", share.share, name="share"),
+    path(
+        "entries/<uuid:entry_id>/share/<slug:language>/<slug:version>.png",
+        share.picture,
+        name="share-picture",
+    ),
     path("entries/<uuid:entry_id>/withdraw/", entries.withdraw, name="withdraw"),
+    path("accounts/export/", own_data.export, name="account_export"),
+    path("accounts/delete/", own_data.delete, name="account_delete"),
+    path("players/<str:name>/", players.profile, name="player"),
     path("play/<uuid:entry_id>/", table.table, name="table"),
     path("play/<uuid:entry_id>/<int:number>/", table.table_round, name="table-round"),
 ]

@@ -1,0 +1,78 @@
+"""What is kept about an account, for its owner to take along, at most once a day."""
+
+from collections.abc import Mapping
+from datetime import timedelta
+from types import MappingProxyType
+from typing import Any, Final
+
+from allauth.account.models import EmailAddress
+from django.contrib.admin.models import LogEntry
+from django.db.models import F, Q
+from django.db.models.functions import Now
+
+from accounts.errors import AskedToday, WrongCredentials
+from accounts.models import ApiToken, User
+
+EVERY = timedelta(days=1)
+ACCOUNT = (
+    *("username", "email", "first_name", "last_name", "language"),
+    *("deck", "indices", "cards", "keys", "settings_saved"),
+    *("date_joined", "last_login", "exported_at", "is_active", "is_staff", "is_superuser"),
+)
+ADDRESS = ("email", "verified", "primary")
+TOKEN = ("name", "tail", "created_at")
+ORGANISED = ("action_time", "action_flag", "content_type")
+
+_ID = "a number of ours, which means nothing elsewhere"
+_OWNER = "whose the export is"
+# What the export leaves out, with the reason: a field, or all of a model.
+KEPT_OUT: Final[Mapping[str, str]] = MappingProxyType(
+    {
+        "accounts.User.id": _ID,
+        "accounts.User.password": "a hash, from which somebody could guess the password",
+        "accounts.User.username_skeleton": "worked out from the name, to find look-alikes",
+        "accounts.ApiToken.id": _ID,
+        "accounts.ApiToken.user": _OWNER,
+        "accounts.ApiToken.digest": "what a token is known by",
+        "accounts.Deletion": "there is none before the account is deleted",
+        "account.EmailAddress.id": _ID,
+        "account.EmailAddress.user": _OWNER,
+        "admin.LogEntry.id": _ID,
+        "admin.LogEntry.user": _OWNER,
+        "admin.LogEntry.object_id": "whom or what it was about may be somebody else's",
+        "admin.LogEntry.object_repr": "may be somebody else's name",
+        "admin.LogEntry.change_message": "may hold what somebody else has called things",
+    }
+)
+
+
+def export_claim(*, user: User) -> None:
+    """Count an export, in the caller's transaction; of two at the same instant one is refused.
+
+    :raises AskedToday: if there was one less than a day ago.
+    :raises WrongCredentials: if the account has been closed meanwhile.
+    """
+    rows = User.objects.filter(pk=user.pk, is_active=True)
+    due = Q(exported_at__isnull=True) | Q(exported_at__lte=Now() - EVERY)
+    if rows.filter(due).update(exported_at=Now()):
+        return
+    last = rows.values_list("exported_at", flat=True).first()
+    if last is None:
+        raise WrongCredentials("the account is closed")
+    raise AskedToday(last + EVERY)
+
+
+def account_told(*, user: User) -> dict[str, Any]:
+    """Return all that is kept about an account itself."""
+    organised = LogEntry.objects.filter(user=user).order_by("action_time")
+    kind = F("content_type__model")
+    return {
+        "account": User.objects.values(*ACCOUNT).get(pk=user.pk),
+        "addresses": list(EmailAddress.objects.filter(user=user).values(*ADDRESS)),
+        "tokens": list(ApiToken.objects.filter(user=user).values(*TOKEN)),
+        "groups": list(user.groups.order_by("pk").values_list("name", flat=True)),
+        "rights": list(user.user_permissions.order_by("pk").values_list("codename", flat=True)),
+        "organised": list(
+            organised.values("action_time", "action_flag").annotate(content_type=kind)
+        ),
+    }

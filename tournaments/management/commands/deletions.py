@@ -1,0 +1,17 @@
+"""List every deletion of an account, one JSON object a line, to be kept beside the backups."""
+
+import json
+from typing import Any
+
+from django.core.management.base import BaseCommand
+
+from accounts.farewell import deletions_told
+
+
+class Command(BaseCommand):
+    help = __doc__
+
+    def handle(self, *_args: Any, **_options: Any) -> None:
+        """Print each, in order; no name is in it."""
+        for told in deletions_told():
+            self.stdout.write(json.dumps(told))

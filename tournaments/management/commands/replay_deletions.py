@@ -1,0 +1,41 @@
+"""Delete again the accounts that were deleted after the backup that has been put back."""
+
+import json
+import sys
+from argparse import ArgumentParser, FileType
+from collections.abc import Iterable, Iterator
+from contextlib import suppress
+from datetime import datetime
+from typing import Any
+
+from django.core.management.base import BaseCommand
+
+from accounts.farewell import EVENT
+from tournaments.services.farewell import deletion_repeat
+
+Told = tuple[int, int, datetime]
+
+
+class Command(BaseCommand):
+    help = (
+        f"{__doc__} Reads the log of the site (with LOG_JSON), what `deletions` printed, or both "
+        "one after the other; other lines are passed over, and what has been done is left alone."
+    )
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        """Add the file."""
+        parser.add_argument("file", nargs="?", type=FileType("r"), default=sys.stdin)
+
+    def handle(self, *_args: Any, file: Iterable[str], **_options: Any) -> None:
+        """Do each again and count them; no account is named."""
+        told = sorted(set(_deletions(file)), key=lambda one: (one[2], one[1]))
+        done = sum(deletion_repeat(user_id=user, number=number, at=at) for user, number, at in told)
+        self.stdout.write(f"{len(told)} deletions read, {done} done again.")
+
+
+def _deletions(lines: Iterable[str]) -> Iterator[Told]:
+    for line in lines:
+        with suppress(ValueError, KeyError, TypeError):
+            row = json.loads(line)
+            if row["event"] == EVENT:
+                yield int(row["user"]), int(row["number"]), datetime.fromisoformat(row["at"])
