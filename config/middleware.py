@@ -1,16 +1,37 @@
-"""What every dynamic answer goes through: no shared or stale copies, no oversized bodies."""
+"""What answers go through: sent small, no shared or stale copies, no oversized bodies."""
 
 from collections.abc import Callable
 from contextlib import suppress
+from http import HTTPStatus
 
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse, HttpResponseBase, UnreadablePostError
+from django.middleware.gzip import GZipMiddleware
 from django.utils.translation import gettext
 
 from tournaments.api.problems import problem_response
 
 GetResponse = Callable[[HttpRequest], HttpResponseBase]
 MOST_DRAINED = 1024 * 1024
+
+
+class Compress(GZipMiddleware):
+    """Send pages, and files that nobody compressed beforehand, in a quarter of their size.
+
+    Whole answers only: a part of a file, or the head of one, has to be what was asked for.
+    """
+
+    def process_response(
+        self, request: HttpRequest, response: HttpResponseBase
+    ) -> HttpResponseBase:
+        if request.method == "HEAD" or response.status_code != HTTPStatus.OK:
+            return response
+        etag = response.headers.get("ETag")
+        answer = super().process_response(request, response)
+        if etag and response.streaming:
+            # Of a file, whatever its encoding, as WhiteNoise has it: the weak one it never knows.
+            answer.headers["ETag"] = etag
+        return answer
 
 
 class NoStore:

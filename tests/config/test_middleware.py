@@ -1,11 +1,13 @@
-"""Every dynamic answer: kept by nobody, and never to an oversized body."""
+"""Every answer: sent small, kept by nobody, and never to an oversized body."""
+
+import gzip
 
 import pytest
 from django.conf import settings
 from django.http import HttpResponse
 from django.test import RequestFactory
 
-from config.middleware import BodyLimit, NoStore
+from config.middleware import BodyLimit, Compress, NoStore
 
 LIMIT = settings.DATA_UPLOAD_MAX_MEMORY_SIZE
 
@@ -62,3 +64,34 @@ def test_no_page_goes_unwatched(client, db):
     assert response["Cache-Control"] == "no-store"
     assert "script-src 'self'" in response["Content-Security-Policy"]
     assert "default-src 'none'" in response["Content-Security-Policy"]
+
+
+def _large(_request):
+    return HttpResponse("answer " * 1000)
+
+
+@pytest.mark.parametrize(
+    ("asked", "encoding"),
+    [
+        (RequestFactory().get("/", headers={"accept-encoding": "gzip"}), "gzip"),
+        (RequestFactory().post("/", headers={"accept-encoding": "gzip"}), "gzip"),
+        (RequestFactory().head("/", headers={"accept-encoding": "gzip"}), None),
+        (RequestFactory().get("/"), None),
+    ],
+    ids=["get", "post", "head", "by nobody asked"],
+)
+def test_a_page_is_sent_small_to_whoever_can_read_that(asked, encoding):
+    assert Compress(_large)(asked).headers.get("Content-Encoding") == encoding
+
+
+def test_a_file_is_sent_small_once_and_known_again(client, db):
+    asked = {"accept-encoding": "gzip"}
+    whole = client.get("/static/cards/en.svg")
+    small = client.get("/static/cards/en.svg", headers=asked)
+
+    assert small["Content-Encoding"] == "gzip"
+    assert gzip.decompress(b"".join(small)) == b"".join(whole)
+    again = client.get("/static/cards/en.svg", headers=asked | {"if-none-match": small["ETag"]})
+    assert (again.status_code, b"".join(again)) == (304, b"")
+    part = client.get("/static/cards/en.svg", headers=asked | {"range": "bytes=0-3"})
+    assert (part.status_code, b"".join(part)) == (206, b"<svg")
