@@ -7,13 +7,16 @@ import uuid
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from datetime import datetime
 from fractions import Fraction
+from typing import Any
 
 from django.core.exceptions import ValidationError
-from django.db.models import QuerySet
+from django.db.models import OuterRef, QuerySet, Subquery
+from django.db.models.functions import Coalesce
 
 from tournaments.errors import NotFound
-from tournaments.models import Entry, Ghost, RoundPar, RoundReview, Tournament
+from tournaments.models import Entry, Ghost, RoundPar, RoundReview, StateChange, Tournament
 from tournaments.scoring.hundredths import hundredths
 from tournaments.selectors.access import Viewer, What, may_see, organisers_among
 from tournaments.selectors.ghosts import yardstick
@@ -41,9 +44,13 @@ class RoundStood:
 
 @dataclass(frozen=True, slots=True)
 class FinalSeen:
-    """An entry that counts. `rank`: None outside the ranking; `of`: how many are ranked."""
+    """An entry that counts. `rank`: None outside the ranking; `of`: how many are ranked.
+
+    `ended_at`: when its tournament closed, which may be before its closing time.
+    """
 
     entry: Entry
+    ended_at: datetime
     rank: int | None
     of: int
     extraction: int | None
@@ -55,9 +62,13 @@ class FinalSeen:
         return max(self.rounds, key=lambda one: one.rating, default=None)
 
 
-def final_entries() -> QuerySet[Entry]:
-    """Return every scored entry of a final tournament."""
-    rows = Entry.objects.select_related("tournament", "player")
+def final_entries() -> QuerySet[Any]:
+    """Return every scored entry of a final tournament, with `ended_at`, when that closed."""
+    closed = StateChange.objects.filter(
+        tournament=OuterRef("tournament"), state=Tournament.State.CLOSED
+    )
+    ended_at = Coalesce(Subquery(closed.values("at")[:1]), "tournament__closes_at")
+    rows = Entry.objects.select_related("tournament", "player").annotate(ended_at=ended_at)
     return rows.filter(state=Entry.State.SCORED, tournament__state=Tournament.State.FINAL)
 
 
@@ -76,8 +87,8 @@ def final_of(*, entry_id: uuid.UUID | str, viewer: Viewer) -> FinalSeen:
     return found[0]
 
 
-def finals_of(entries: Sequence[Entry], *, viewer: Viewer) -> list[FinalSeen]:
-    """Return what these entries came to, as far as the viewer may see it, in the same order."""
+def finals_of(entries: Sequence[Any], *, viewer: Viewer) -> list[FinalSeen]:
+    """Return what some of `final_entries` came to, as far as the viewer may see it, in order."""
     told = [
         entry
         for entry in entries
@@ -121,13 +132,14 @@ def _ghosts(tournaments: Iterable[int]) -> dict[int, list[Ghost]]:
 
 
 def _final(
-    entry: Entry, field: Sequence[Entry], ghosts: Sequence[Ghost], outside: set[int]
+    entry: Any, field: Sequence[Entry], ghosts: Sequence[Ghost], outside: set[int]
 ) -> FinalSeen:
     rows = rows_of(field, outside=outside, viewer=None)
     measure = yardstick(entry.tournament, ghosts)
     score = entry.score_half_points
     return FinalSeen(
         entry=entry,
+        ended_at=entry.ended_at,
         rank=next((row.rank for row in rows if row.entry_id == entry.pk), None),
         of=sum(row.rank is not None for row in rows),
         extraction=None if measure is None or score is None else measure.of_entry(score),

@@ -17,7 +17,7 @@ from tournaments.selectors.paging import Page, page_of
 
 LATEST = 100  # tournaments that the chart and the best rounds look back at
 BEST_OF_A_GAME, BEST_ROUNDS = 3, 6
-_NEWEST = "tournament__closes_at"
+_NEWEST = "ended_at"
 
 
 @dataclass(frozen=True, slots=True)

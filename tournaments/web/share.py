@@ -48,7 +48,9 @@ def picture(request: HttpRequest, entry_id: uuid.UUID, language: str, version: s
     response = get_conditional_response(request, etag=etag)
     if response is None:
         response = HttpResponse(picture_png(drawn), content_type="image/png")
-    response.headers |= {"ETag": etag, "Cache-Control": KEEP, "Content-Language": language}
+    response.headers["ETag"] = etag
+    response.headers["Cache-Control"] = KEEP
+    response.headers["Content-Language"] = language
     return response
 
 

@@ -61,16 +61,14 @@ class Trend(NamedTuple):
 
 def trend_of(latest: Sequence[FinalSeen], games: Sequence[str]) -> Trend | None:
     """Return the chart of these results, newest first; None of fewer than two."""
-    told = [(one.entry.tournament, one.extraction) for one in latest if one.extraction is not None][
-        ::-1
-    ]
+    told = [(one, one.extraction) for one in reversed(latest) if one.extraction is not None]
     if len(told) < FEWEST:
         return None
     shares = [share for _, share in told]
     scale = _scale(shares)
     dots = tuple(
-        Dot(_x(at, len(told)), scale.y(share), games.index(tournament.game))
-        for at, (tournament, share) in enumerate(told)
+        Dot(_x(at, len(told)), scale.y(share), games.index(one.entry.tournament.game))
+        for at, (one, share) in enumerate(told)
     )
     return Trend(
         dots=dots,
@@ -78,8 +76,8 @@ def trend_of(latest: Sequence[FinalSeen], games: Sequence[str]) -> Trend | None:
         rules=tuple(scale.rules()),
         height=TOP + HEIGHT + FOOT,
         foot=TOP + HEIGHT + FOOT - 4,
-        first=told[0][0].closes_at,
-        last=told[-1][0].closes_at,
+        first=told[0][0].ended_at,
+        last=told[-1][0].ended_at,
         lowest=min(shares),
         highest=max(shares),
     )

@@ -8,6 +8,7 @@ from tournaments.web import (
     lobby,
     own_data,
     players,
+    practice,
     review,
     rulebook,
     share,
@@ -36,6 +37,13 @@ urlpatterns = [
     path("accounts/export/", own_data.export, name="account_export"),
     path("accounts/delete/", own_data.delete, name="account_delete"),
     path("players/<str:name>/", players.profile, name="player"),
+    path("practice/<slug:game>/", practice.begin, name="practice"),
+    path("practice/<slug:game>/for-real/", practice.for_real, name="for-real"),
+    path(
+        "practice/<slug:game>/<slug:shuffle>/<int:number>/",
+        practice.practise,
+        name="practice-round",
+    ),
     path("play/<uuid:entry_id>/", table.table, name="table"),
     path("play/<uuid:entry_id>/<int:number>/", table.table_round, name="table-round"),
 ]
