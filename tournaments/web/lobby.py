@@ -5,6 +5,7 @@ from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
 from tournaments.selectors.clock import database_now
+from tournaments.selectors.games import game_ids
 from tournaments.selectors.lobby import lobby as lobby_of
 from tournaments.web.words import card_label
 
@@ -22,6 +23,7 @@ def lobby(request: HttpRequest) -> HttpResponse:
         "announced": found.announced,
         "final": found.final,
         "now": database_now(),
+        "practice": game_ids(),
         "fan": [(card, card_label(card)) for card in SHOWN_TO_VISITORS],
     }
     return render(request, "lobby/lobby.html", context)
