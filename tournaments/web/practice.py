@@ -68,14 +68,7 @@ def practise(request: HttpRequest, game: str, shuffle: str, number: int) -> Http
     visitor = _visitor(request)
     if visitor is None:
         return _whole_page(request) or render(request, "practice/no_cookie.html", {"game": game})
-    read = moves_read(request.GET.get("played", ""))
-    cards = Shuffle(visitor, game, shuffle)
-    practice = practice_replayed(cards, read.rounds, is_whole=read.is_whole)
-    if not practice.is_whole or not 1 <= number <= practice.begun:
-        return _as_it_is(request, practice, number)
-    if request.method == "POST":
-        return _take(request, practice, number)
-    return look(request, practice_venue(practice, number), practice_round(practice, number))
+    return _answer(request, Shuffle(visitor, game, shuffle), number)
 
 
 @require_safe
@@ -93,6 +86,16 @@ def for_real(request: HttpRequest, game: str) -> HttpResponse:
         return redirect("lobby")
     messages.info(request, gettext("This is the game that you practised. Take a place, and play."))
     return redirect("tournament", found.slug)
+
+
+def _answer(request: HttpRequest, shuffle: Shuffle, number: int) -> HttpResponse:
+    read = moves_read(request.GET.get("played", ""))
+    practice = practice_replayed(shuffle, read.rounds, is_whole=read.is_whole)
+    if not practice.is_whole or not 1 <= number <= practice.begun:
+        return _as_it_is(request, practice, number)
+    if request.method == "POST":
+        return _take(request, practice, number)
+    return look(request, practice_venue(practice, number), practice_round(practice, number))
 
 
 def _take(request: HttpRequest, practice: Practice, number: int) -> HttpResponse:
