@@ -72,6 +72,11 @@ def final_entries() -> QuerySet[Any]:
     return rows.filter(state=Entry.State.SCORED, tournament__state=Tournament.State.FINAL)
 
 
+def is_final(entry: Entry) -> bool:
+    """Tell whether an entry is scored in a tournament that is final."""
+    return (entry.state, entry.tournament.state) == (Entry.State.SCORED, Tournament.State.FINAL)
+
+
 def final_of(*, entry_id: uuid.UUID | str, viewer: Viewer) -> FinalSeen:
     """Return a scored entry once its tournament is final.
 

@@ -17,6 +17,7 @@ from tournaments.errors import TournamentError
 from tournaments.models import Entry
 from tournaments.selectors.access import is_own
 from tournaments.selectors.clock import database_now
+from tournaments.selectors.finals import is_final
 from tournaments.selectors.standings import Row, standing_list
 from tournaments.services.entries import entry_join, entry_withdraw
 from tournaments.web.doors import (
@@ -28,6 +29,7 @@ from tournaments.web.doors import (
 )
 from tournaments.web.final import par_or_none
 from tournaments.web.refusals import told
+from tournaments.web.share import share_address
 from tournaments.web.venues import round_address
 
 
@@ -96,6 +98,7 @@ def _result(request: HttpRequest, entry: Entry) -> dict[str, object]:
         "rounds": [*played, *[(number, 0, "", None) for number in missed]],
         "broke_in": len(played) if entry.complete and missed else 0,
         "is_own": is_own(viewer=viewer, entry=entry),
+        "share_address": share_address(request, entry.pk) if is_final(entry) else "",
         "now": database_now(),
     }
 

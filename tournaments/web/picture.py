@@ -24,7 +24,6 @@ from tournaments.web.sharing import Shared, pitch
 from tournaments.web.strip import strip_of
 
 WIDTH, HEIGHT = 1200, 630
-COLOURS = 128  # enough for cloth, cards and letters, and half the bytes
 ROOM = 590  # pixels for the words, left of the cards
 NAME, TITLE = 78, 33  # the largest letters of each
 STRIP = 106
@@ -65,7 +64,7 @@ def picture_svg(shared: Shared) -> str:
         "card_height": CARD * 7 // 5,
         "symbols": _symbols({one.card for one in fan}),
     }
-    return render_to_string("share/picture.svg", context)
+    return render_to_string("share/_picture.html", context)
 
 
 def picture_version(svg: str) -> str:
@@ -84,9 +83,12 @@ def picture_png(svg: str) -> bytes:
         serif_family=FAMILY,
     )
     with Image.open(BytesIO(bytes(drawn))) as image:
-        few = image.convert("RGB").quantize(COLOURS, dither=Image.Dither.NONE)
+        # 256 colours are a third of the bytes, and the light on the cloth falls in rings.
+        few = image.convert("RGB").quantize(
+            method=Image.Quantize.FASTOCTREE, dither=Image.Dither.NONE
+        )
     kept = BytesIO()
-    few.save(kept, "PNG", optimize=True)
+    few.save(kept, "PNG")
     return kept.getvalue()
 
 
