@@ -67,6 +67,7 @@ def delete(request: HttpRequest) -> HttpResponse:
     if form.is_valid():
         account_delete(user_id=user.pk)
         logout(request)
+        list(messages.get_messages(request))  # those that wait to be shown hold the name
         messages.success(request, _("Your account has been deleted. Farewell!"))
         return redirect("lobby")
     page: dict[str, Any] = {"form": form, "leaving": leaving_seen(user=user)}

@@ -2,10 +2,11 @@
 
 import json
 import sys
-from argparse import ArgumentParser, FileType
+from argparse import ArgumentParser
 from collections.abc import Iterable, Iterator
-from contextlib import suppress
-from datetime import datetime
+from contextlib import nullcontext, suppress
+from datetime import UTC, datetime
+from pathlib import Path
 from typing import Any
 
 from django.core.management.base import BaseCommand
@@ -24,11 +25,13 @@ class Command(BaseCommand):
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         """Add the file."""
-        parser.add_argument("file", nargs="?", type=FileType("r"), default=sys.stdin)
+        parser.add_argument("file", help="- for standard input")
 
-    def handle(self, *_args: Any, file: Iterable[str], **_options: Any) -> None:
+    def handle(self, *_args: Any, file: str, **_options: Any) -> None:
         """Do each again and count them; no account is named."""
-        told = sorted(set(_deletions(file)), key=lambda one: (one[2], one[1]))
+        with nullcontext(sys.stdin) if file == "-" else Path(file).open() as lines:
+            found = set(_deletions(lines))
+        told = sorted(found, key=lambda one: (one[2], one[1]))
         done = sum(deletion_repeat(user_id=user, number=number, at=at) for user, number, at in told)
         self.stdout.write(f"{len(told)} deletions read, {done} done again.")
 
@@ -38,4 +41,5 @@ def _deletions(lines: Iterable[str]) -> Iterator[Told]:
         with suppress(ValueError, KeyError, TypeError):
             row = json.loads(line)
             if row["event"] == EVENT:
-                yield int(row["user"]), int(row["number"]), datetime.fromisoformat(row["at"])
+                at = datetime.fromisoformat(row["at"]).astimezone(UTC)
+                yield int(row["user"]), int(row["number"]), at

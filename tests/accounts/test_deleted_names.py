@@ -1,0 +1,124 @@
+"""Names of deleted accounts: nobody chooses one, and nothing comes back under one."""
+
+import pytest
+from django.core.exceptions import ValidationError
+from django.db import IntegrityError, transaction
+from django.utils.translation import override
+
+from accounts.errors import WrongCredentials
+from accounts.farewell import account_empty
+from accounts.looks import Looks
+from accounts.models import ApiToken, User
+from accounts.names import former_name, shown_name
+from accounts.services import email_change, language_set, settings_save, token_issue
+
+TAKEN = [
+    "former-player-17",
+    "Former-Player-17",
+    "former-player-x",
+    "formerplayer17",
+    "Former_Player_3",
+    "f0rmer-player-1",
+    "former-p1ayer-1",
+    "former-pIayer-1",
+    "voormalige-speler-1",
+    "VoormaligeSpeler1",
+    "v00rmalige_speler_1",
+    "voorma1ige-speler",
+]
+FREE = ["former", "former-play", "voormalig", "player-17", "the-former-player"]
+
+
+@pytest.mark.parametrize("name", TAKEN)
+def test_nobody_signs_up_as_a_former_player(client, db, password, name):
+    answer = client.post("/accounts/signup/", {"username": name, "password1": password})
+
+    assert answer.status_code == 200
+    assert "Somebody has this name, or one that looks like it." in answer.content.decode()
+    assert User.objects.exists() is False
+
+
+@pytest.mark.parametrize("name", FREE)
+def test_names_that_only_begin_alike_are_free(client, db, password, name):
+    client.post("/accounts/signup/", {"username": name, "password1": password})
+
+    assert User.objects.get().username == name
+
+
+@pytest.mark.parametrize("name", TAKEN)
+def test_nor_does_an_organiser_give_somebody_such_a_name(user, name):
+    user.username = name
+    with pytest.raises(ValidationError):
+        user.full_clean()
+
+
+def test_the_database_has_no_such_name_on_an_open_account(user):
+    with pytest.raises(IntegrityError), transaction.atomic():
+        User.objects.filter(pk=user.pk).update(username="former-player-1")
+
+
+def test_a_deleted_account_is_named_in_the_language_of_the_page():
+    with override("en"):
+        assert shown_name(former_name(17)) == "Former player 17"
+    with override("nl"):
+        assert shown_name(former_name(17)) == "Voormalige speler 17"
+        assert shown_name("limes10") == "limes10"
+
+
+@pytest.fixture
+def stale(user):
+    """Give the user as a request has it that began before the account was deleted."""
+    stale = User.objects.get(pk=user.pk)
+    with transaction.atomic():
+        account_empty(user=user, was_organiser=False)
+    return stale
+
+
+def nothing_came_back(stale):
+    row = User.objects.values().get(pk=stale.pk)
+    assert row["username"] == "former-player-1"
+    assert (row["email"], row["language"], row["deck"]) == ("", "en", "two")
+    assert row["last_login"] is None
+    assert row["is_active"] is False
+    assert not User.objects.get(pk=stale.pk).has_usable_password()
+    assert not stale.emailaddress_set.exists()
+    assert not ApiToken.objects.exists()
+
+
+def test_what_was_under_way_brings_nothing_back(stale):
+    stale.set_password("Een ander wachtwoord 31")
+    stale.save()
+    language_set(user=stale, language="nl")
+    nothing_came_back(stale)
+
+
+def test_neither_do_settings(stale):
+    settings_save(user=stale, looks=Looks("four", "nl", "large", "off"))
+    nothing_came_back(stale)
+
+
+def test_neither_does_an_address(stale):
+    with pytest.raises(WrongCredentials):
+        email_change(user=stale, email="again@example.org")
+    nothing_came_back(stale)
+
+
+def test_neither_does_a_token(stale):
+    with pytest.raises(WrongCredentials):
+        token_issue(user=stale, name="late")
+    nothing_came_back(stale)
+
+
+def test_numbers_follow_one_another_and_are_never_given_again(user):
+    others = [User.objects.create_user(name) for name in ("anna", "bert", "carla")]
+    with transaction.atomic():
+        given = [account_empty(user=one, was_organiser=False).number for one in (user, *others)]
+
+    assert given == [1, 2, 3, 4]
+
+
+def test_a_number_that_is_taken_is_not_taken_again(user):
+    anna = User.objects.create_user("anna")
+    with transaction.atomic():
+        account_empty(user=user, was_organiser=False, number=7)
+        assert account_empty(user=anna, was_organiser=False, number=7).number == 8

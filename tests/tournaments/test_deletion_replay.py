@@ -1,0 +1,137 @@
+"""A backup of before a deletion is put back: what the log told is done again."""
+
+import json
+from datetime import timedelta
+from io import StringIO
+
+import pytest
+from django.core import management
+from django.db.models import F
+
+from accounts.models import Deletion, User
+from tests.tournaments.factories import make_entry, make_scored, make_tournament, make_user, play
+from tests.tournaments.traces import database_dump
+from tournaments.selectors.clock import database_now
+from tournaments.selectors.standings import standing_list
+from tournaments.services.farewell import account_delete
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def replay(tmp_path):
+    """Feed lines to the command; give what it says."""
+
+    def feed(*lines):
+        (tmp_path / "site.log").write_text("\n".join(lines) + "\n")
+        said = StringIO()
+        management.call_command("replay_deletions", str(tmp_path / "site.log"), stdout=said)
+        return said.getvalue().strip()
+
+    return feed
+
+
+def listed():
+    said = StringIO()
+    management.call_command("deletions", stdout=said)
+    return said.getvalue().splitlines()
+
+
+@pytest.fixture
+def backup(transactional_db, tmp_path):
+    """Keep the database as it is, to be put back: Django's own fixtures of all that is ours."""
+
+    def keep():
+        path = tmp_path / "backup.json"
+        management.call_command("dumpdata", "accounts", "tournaments", output=str(path))
+
+        def put_back():
+            management.call_command("flush", interactive=False, verbosity=0)
+            management.call_command("loaddata", str(path), verbosity=0)
+
+        return put_back
+
+    return keep
+
+
+def test_after_a_backup_is_put_back_the_name_is_gone_again(backup, replay):
+    tournament = make_tournament(rounds=2)
+    leaver = make_user("quidam", email="quidam@example.org")
+    make_scored(tournament, player=leaver)
+    play(make_entry(make_tournament(rounds=3), leaver), turns=1)
+    put_back = backup()
+    account_delete(user_id=leaver.pk)
+    log, after = listed(), standing_list(tournament=tournament, viewer=None)
+    deleted = User.objects.values("username", "email", "date_joined").get(pk=leaver.pk)
+    put_back()
+    assert "quidam" in database_dump()
+
+    assert replay(*log) == "1 deletions read, 1 done again."
+
+    assert "quidam" not in database_dump()
+    assert standing_list(tournament=tournament, viewer=None) == after
+    found = User.objects.values("username", "email", "date_joined").get(pk=leaver.pk)
+    assert found == deleted
+    assert replay(*log) == "1 deletions read, 0 done again."
+
+
+def test_the_log_of_the_site_is_the_list(caplog, replay, django_capture_on_commit_callbacks):
+    caplog.set_level("INFO")
+    leaver = make_user("quidam")
+    with django_capture_on_commit_callbacks(execute=True):
+        account_delete(user_id=leaver.pk)
+    (told,) = [one.msg for one in caplog.records if one.name == "accounts.farewell"]
+
+    row = json.loads(listed()[0])
+    assert {name: told[name] for name in row} == row
+    assert row.keys() == {"event", "user", "number", "at"}
+    assert "quidam" not in caplog.text
+
+
+def a_line(user, *, number=1, at=None):
+    at = (at or database_now()).isoformat()
+    return json.dumps({"event": "account deleted", "user": user, "number": number, "at": at})
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "",
+        "account deleted",
+        "[]",
+        "3",
+        '{"event": "account deleted"}',
+        '{"event": "account deleted", "user": "x", "number": 1, "at": "2026-01-01"}',
+        '{"event": "account deleted", "user": 1, "number": 1, "at": "yesterday"}',
+        '{"event": "something else", "user": 1, "number": 1, "at": "2126-01-01T00:00:00Z"}',
+    ],
+)
+def test_other_lines_are_passed_over(replay, line):
+    user = make_user("anna")
+    assert replay(line.replace('"user": 1', f'"user": {user.pk}')) == (
+        "0 deletions read, 0 done again."
+    )
+    assert not Deletion.objects.exists()
+
+
+def test_nobody_is_deleted_who_came_after(replay):
+    newcomer = make_user("anna")
+    before = newcomer.date_joined - timedelta(seconds=1)
+
+    assert replay(a_line(newcomer.pk, at=before)) == "1 deletions read, 0 done again."
+    newcomer.refresh_from_db()
+    assert newcomer.username == "anna"
+
+
+def test_an_account_that_the_backup_never_had_is_left(replay):
+    assert replay(a_line(10**9)) == "1 deletions read, 0 done again."
+
+
+def test_a_number_that_was_given_meanwhile_stays_where_it_is(replay):
+    quick, late = make_user("quick"), make_user("late")
+    User.objects.update(date_joined=F("date_joined") - timedelta(days=1))
+    account_delete(user_id=quick.pk)
+    replay(a_line(late.pk, number=1))
+
+    names = User.objects.order_by("pk").values_list("username", flat=True)
+    assert list(names) == ["former-player-1", "former-player-2"]
