@@ -110,7 +110,7 @@ class Scene:
     def now(self) -> str:
         """Return what the entrant is asked for, or that it is over, in a sentence."""
         if self.seen.over:
-            return gettext("The round is over.")
+            return f"{gettext('The round is over.')} {self.ending}"
         if not self.is_mine_to_act:
             return gettext("This round is not played any further.")
         return self.table.now(self.view)
