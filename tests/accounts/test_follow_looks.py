@@ -1,0 +1,89 @@
+"""What a visitor chose goes along when they sign up or in."""
+
+import pytest
+from django.test import Client
+
+from accounts.looks import Looks
+from accounts.models import User
+from accounts.services import settings_save
+
+SETTINGS = "/accounts/settings/"
+LARGE = Looks(deck="four", cards="large")
+
+
+@pytest.fixture
+def visitor(db):
+    client = Client()
+    client.post(SETTINGS, LARGE._asdict() | {"language": "nl"})
+    return client
+
+
+@pytest.fixture
+def sign_in(user, password):
+    return lambda browser: browser.post(
+        "/accounts/login/", {"login": user.username, "password": password}
+    )
+
+
+def test_a_new_account_begins_with_it(visitor, password):
+    visitor.post("/accounts/signup/", {"username": "anna", "password1": password})
+    anna = User.objects.get(username="anna")
+
+    assert Looks.of(anna) == LARGE
+    assert (anna.language, anna.settings_saved) == ("nl", True)
+
+
+def test_without_a_choice_an_account_has_chosen_nothing(client, db, password):
+    client.post("/accounts/signup/", {"username": "anna", "password1": password})
+    anna = User.objects.get(username="anna")
+
+    assert (Looks.of(anna), anna.settings_saved) == (Looks(), False)
+
+
+def test_an_account_without_a_choice_takes_it_over(visitor, sign_in, user):
+    sign_in(visitor)
+    user.refresh_from_db()
+
+    assert (Looks.of(user), user.settings_saved) == (LARGE, True)
+
+
+def test_an_account_with_a_choice_keeps_it(visitor, sign_in, user):
+    settings_save(user=user, looks=Looks(indices="nl"))
+    sign_in(visitor)
+    user.refresh_from_db()
+
+    assert Looks.of(user) == Looks(indices="nl")
+    assert 'data-cards="normal"' in visitor.get("/").content.decode()
+
+
+def test_a_second_browser_does_not_take_it_away(visitor, sign_in, user):
+    sign_in(visitor)
+    other = Client()
+    other.post(SETTINGS, {"deck": "two", "keys": "off"})
+    sign_in(other)
+    user.refresh_from_db()
+
+    assert Looks.of(user) == LARGE
+
+
+def test_a_wrong_password_takes_nothing_over(visitor, user):
+    visitor.post("/accounts/login/", {"login": user.username, "password": "wrong"})
+    user.refresh_from_db()
+
+    assert (Looks.of(user), user.settings_saved) == (Looks(), False)
+
+
+def test_a_browser_without_a_language_follows_an_account_that_chose_one(signed_in, sign_in):
+    signed_in().post(SETTINGS, {"language": "nl"})
+    browser = Client(headers={"accept-language": "en"})
+    sign_in(browser)
+
+    assert browser.get("/")["Content-Language"] == "nl"
+
+
+def test_an_account_that_chose_nothing_leaves_the_browsers_language_alone(sign_in):
+    browser = Client(headers={"accept-language": "nl"})
+    sign_in(browser)
+
+    assert browser.get("/")["Content-Language"] == "nl"
+    assert "django_language" not in browser.cookies
