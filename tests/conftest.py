@@ -55,7 +55,7 @@ def _is_calm(seed):
 
 @pytest.fixture(autouse=True)
 def _told_chance(request, monkeypatch):
-    """Have the seeds that the server makes follow from the test's name.
+    """Have the seeds that the server makes follow from the test's name, and practice cards too.
 
     One deal in fifty gives somebody a 31 at once, and the entrant perhaps no turn: a test that
     wants that gives the seed. Whether seeds are good is asked where `real_seeds` is marked.
@@ -69,6 +69,10 @@ def _told_chance(request, monkeypatch):
         return next(filter(_is_calm, seeds))[: 2 * size]
 
     monkeypatch.setattr("tournaments.selectors.seeds.secrets", SimpleNamespace(token_hex=token_hex))
+    names_too = (f"{request.node.nodeid} practice {number}".encode() for number in count())
+    ids = (hashlib.sha256(name).hexdigest() for name in names_too)
+    made = SimpleNamespace(token_hex=lambda size: next(ids)[: 2 * size])
+    monkeypatch.setattr("tournaments.selectors.practice.secrets", made)
 
 
 @pytest.fixture(scope="session")
