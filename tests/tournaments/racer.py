@@ -12,12 +12,15 @@ from threading import Barrier
 
 from django.db import connection
 
+from accounts.errors import AccountError
 from accounts.models import User
 from games.core.errors import GameError
 from tournaments.errors import TournamentError
 from tournaments.models import Entry, Tournament
 from tournaments.selectors.rounds import entry_seen
 from tournaments.services.entries import entry_join, entry_withdraw
+from tournaments.services.export import export_make
+from tournaments.services.farewell import account_delete
 from tournaments.services.scoring import entry_score
 from tournaments.services.sweep import sweep
 from tournaments.services.turns import turn_take
@@ -61,13 +64,22 @@ def called(barrier, name, *given):
     barrier.wait()
     try:
         return CALLS[name](*given)
-    except (TournamentError, GameError) as refusal:
+    except (TournamentError, GameError, AccountError) as refusal:
         return refusal.code
     finally:
         connection.close()
 
 
-CALLS = {one.__name__: one for one in (join, turn, passes, withdraw, score, sweep)}
+def delete(player):
+    return account_delete(user_id=player) is not None
+
+
+def export(player):
+    return export_make(user=User.objects.get(pk=player))["format"]
+
+
+DOES = (join, turn, passes, withdraw, score, sweep, delete, export)
+CALLS = {one.__name__: one for one in DOES}
 
 
 def say(answer):
