@@ -23,7 +23,7 @@ LIMITS: Final[Mapping[str, tuple[int, int]]] = MappingProxyType(
         "reset:address": (30, HOUR),
         "reset:email": (5, HOUR),
         "password:user": (10, 5 * MINUTE),
-        # Ten a second: more than a club plays, and a few hundredths of a processor.
+        # Ten a second: more than a club plays, and at worst a fifth of a processor.
         "practice:address": (3000, 5 * MINUTE),
     }
 )
