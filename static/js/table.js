@@ -7,36 +7,13 @@
   const keysOn = () => document.documentElement.dataset.keys !== "off";
   let lastFocus = "";
 
-  /* --- choosing --------------------------------------------------------------------------- */
-
-  /* Without script these are radio buttons; arrow keys would choose while they move, so with
-     it they become boxes, of which at most one is ticked. */
-  function setUp(root) {
-    root.querySelectorAll(".pick input").forEach((input) => { input.type = "checkbox"; });
-    const log = root.querySelector("#log-box");
-    if (log) log.open = matchMedia("(min-width: 1060px)").matches;
-    story.tell(root);
-  }
-
-  function chosen(name) {
-    return table().querySelector(`.pick input[name="${name}"]:checked`);
-  }
-
-  function choose(input) {
-    table().querySelectorAll(`.pick input[name="${input.name}"]`).forEach((other) => {
-      if (other !== input) other.checked = false;
-    });
-    if (chosen("give") && chosen("take")) {
-      document.getElementById("act-swap").click();
-    }
-  }
-
   document.addEventListener("change", (event) => {
-    if (event.target.matches?.(".pick input")) choose(event.target);
     if (event.target.id === "keys-on") {
       document.documentElement.dataset.keys = event.target.checked ? "on" : "off";
     }
   });
+
+  /* --- taps that come while the others' moves are told ------------------------------------- */
 
   const CHOICE = ".pick, .tap";
 
@@ -101,13 +78,16 @@
 
   /* --- answers ---------------------------------------------------------------------------- */
 
-  const ours = (event) => event.detail.target?.id === "table" || event.detail.elt?.closest?.("#table");
+  let logIsOpen = matchMedia("(min-width: 1060px)").matches;
+  document.addEventListener("toggle", (event) => {
+    if (event.target.id === "log-box" && event.target.isConnected) logIsOpen = event.target.open;
+  }, true);
 
   document.addEventListener("htmx:beforeSwap", (event) => {
-    if (!ours(event)) return;
+    if (event.detail.target?.id !== "table") return;
     const { xhr } = event.detail;
     lastFocus = document.activeElement?.id || "";
-    // Signed out elsewhere, or an error: that page is for the whole window, not for the table.
+    // Another page came than this one: it is for the whole window, not for the table.
     if (xhr.status === 200 && !xhr.getResponseHeader("HX-Retarget") && !xhr.response.includes('id="table"')) {
       event.detail.shouldSwap = false;
       location.assign(xhr.responseURL || location.href);
@@ -117,42 +97,36 @@
   document.addEventListener("htmx:afterSettle", (event) => {
     const root = table();
     if (!root || event.detail.elt?.id !== "table" || root.dataset.ready) return;
-    begin(root);
-    if (document.activeElement === document.body && lastFocus) {
-      (document.getElementById(lastFocus) || document.getElementById("next") || document.getElementById("hand-1"))
-        ?.focus({ preventScroll: true });
-    }
+    begin(root, true);
+    refocus();
   });
 
   /* The end of a round stays hidden while it is told; then the way on gets the focus. */
-  document.addEventListener("table:told", () => {
-    if (document.activeElement === document.body && lastFocus) document.getElementById("next")?.focus({ preventScroll: true });
-  });
+  document.addEventListener("table:told", refocus);
 
-  /* An answer was lost: look at the table again, whatever had been asked. */
-  let again = 0;
-  function lookAgain(event) {
-    if (!ours(event)) return;
-    table().querySelector("#say-now").textContent = table().dataset.lost;
-    clearTimeout(again);
-    again = setTimeout(look, 1200);
-  }
-  function look() {
-    if (table()) window.htmx.trigger(table(), "look");
-  }
-  ["htmx:sendError", "htmx:timeout", "htmx:responseError"].forEach((name) => document.addEventListener(name, lookAgain));
-  document.addEventListener("htmx:afterRequest", (event) => {
-    if (event.detail.successful && event.detail.xhr.status === 204 && table()) {
-      table().querySelector("#say-now").textContent = table().dataset.now;
-      table().querySelectorAll(".pick input:checked").forEach((input) => { if (chosen("give") && chosen("take")) input.checked = false; });
+  const PLACES = "#next, #hand-1, .turn button:not(.swap)";
+
+  /* Who was at a card or a button is at the same one, or at the next best: never at nothing. */
+  function refocus() {
+    const root = table(), at = document.activeElement;
+    if (!lastFocus || (at !== document.body && at !== root)) return;
+    const places = [document.getElementById(lastFocus), ...root.querySelectorAll(PLACES)];
+    if (!places.some((place) => take(place))) {
+      root.tabIndex = -1; // where everything is being told
+      take(root);
     }
-  });
-  document.addEventListener("visibilitychange", () => { if (!document.hidden) look(); });
-  window.addEventListener("pageshow", (event) => { if (event.persisted) location.reload(); });
+  }
+  function take(place) {
+    place?.focus({ preventScroll: true });
+    return Boolean(place) && document.activeElement === place;
+  }
 
-  function begin(root) {
+  function begin(root, isAnswer = false) {
     root.dataset.ready = "1";
-    setUp(root);
+    const log = root.querySelector("#log-box");
+    if (log) log.open = logIsOpen;
+    window.tableChoice.begin(root);
+    story.tell(root, isAnswer);
   }
   if (table()) begin(table());
 })();

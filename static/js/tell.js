@@ -113,6 +113,12 @@
     await rest(found.length ? PAUSE : WORD, story);
   }
 
+  /* The newest line is in sight where the log has a place of its own. */
+  function scroll(log, line) {
+    const side = log.closest(".log");
+    side.scrollTop = line ? line.offsetTop + line.offsetHeight - side.clientHeight : side.scrollHeight;
+  }
+
   function bareAgain(story) {
     story.bare.splice(0).forEach((slot) => { slot.style.opacity = ""; });
   }
@@ -120,6 +126,7 @@
   async function run(table, lines, story) {
     const log = table.querySelector("#log"), news = table.querySelector("#say-now");
     let before = picture(log);
+    story.asked = news.innerHTML;
     lay(table, before);
     for (const line of lines) {
       if (story.over) break;
@@ -128,8 +135,10 @@
       seat.classList.add("acts");
       news.textContent = line.textContent;
       line.classList.add("told-now");
+      scroll(log, line);
       if (line.dataset.seat !== "0" || !/[→←+]/.test(line.dataset.say)) {
         bubble.textContent = line.dataset.say;
+        bubble.classList.toggle("loud", line.dataset.say.endsWith("!"));
         bubble.classList.add("on");
       }
       await move(table, line, before, after, story);
@@ -152,7 +161,8 @@
     lay(table, picture(table));
     table.querySelectorAll(".say.on").forEach((bubble) => bubble.classList.remove("on"));
     table.querySelectorAll(".acts").forEach((seat) => seat.classList.remove("acts"));
-    table.querySelector("#say-now").textContent = table.dataset.now;
+    table.querySelector("#say-now").innerHTML = story.asked;
+    scroll(table.querySelector("#log"));
     table.classList.remove("telling");
     story.wake?.();
     table.dispatchEvent(new Event("table:told", { bubbles: true }));
@@ -170,20 +180,23 @@
     });
   }
 
-  function announce(table, lines) {
+  /* For readers: each thing that happened, once; then what is asked. */
+  function announce(table, lines, isAnswer) {
     const region = document.getElementById("news");
-    if (!region || !lines.length) return;
-    region.textContent = [...lines.map((line) => line.textContent), table.dataset.now].join(" ");
+    const round = "dealt" in table.dataset ? [table.querySelector(".round").textContent] : [];
+    if (!lines.length && !(isAnswer && !table.querySelector("#told"))) return;
+    region.textContent = [...round, ...lines.map((line) => line.textContent), table.dataset.now].join(" ");
   }
 
   /* Whether a card shows already what it will be at the end of the story. */
   const settled = (slot) => picture(document.getElementById("table")).get(slot.dataset.slot) === face(slot);
 
   /* Begin with whatever is new on this table. */
-  function tell(table) {
+  function tell(table, isAnswer) {
     if (current) end(current);
+    scroll(table.querySelector("#log"));
     const lines = [...table.querySelectorAll("#log li[data-new]")];
-    announce(table, lines);
+    announce(table, lines, isAnswer);
     if (still.matches || document.hidden) return;
     if ("dealt" in table.dataset) deal(table);
     if (!lines.length) return;

@@ -5,8 +5,10 @@ from collections.abc import Callable
 from functools import wraps
 from typing import Concatenate, ParamSpec, cast
 
+from django.contrib import messages
 from django.contrib.auth.views import redirect_to_login
 from django.http import Http404, HttpRequest, HttpResponse
+from django.utils.translation import gettext_lazy
 
 from accounts.models import User
 from tournaments.errors import NotFound
@@ -14,6 +16,9 @@ from tournaments.models import Entry, Tournament
 from tournaments.selectors.access import entry_for, is_own
 from tournaments.selectors.lobby import tournament_for
 
+SIGNED_OUT = gettext_lazy(
+    "You were signed out meanwhile, and nothing has been done. Sign in to go on where you were."
+)
 Asked = ParamSpec("Asked")
 
 
@@ -32,9 +37,22 @@ def or_sign_in(
         except Http404:
             if request.user.is_authenticated:
                 raise
-            return redirect_to_login(request.get_full_path())
+            return _sign_in_first(request)
 
     return answer
+
+
+def _sign_in_first(request: HttpRequest) -> HttpResponse:
+    """Lead to signing in and back; say so to whoever was in the middle of something."""
+    back = request.get_full_path()
+    if is_fragment(request):
+        back = request.htmx.current_url_abs_path or back  # type: ignore[attr-defined]
+    if is_fragment(request) or request.method == "POST":
+        messages.warning(request, SIGNED_OUT)
+    way = redirect_to_login(back)
+    if is_fragment(request):
+        return HttpResponse(headers={"HX-Redirect": way["Location"]})
+    return way
 
 
 def tournament_or_404(slug: str) -> Tournament:

@@ -100,7 +100,7 @@ def _refused(request: HttpRequest, entry: Entry, number: int, sentence: str) -> 
 
 def look(request: HttpRequest, venue: Venue, seen: RoundSeen) -> HttpResponse:
     """Show a round as it stands; nothing, if that is what the one who asks has before them."""
-    if request.GET.get("at") == _at(venue, seen):
+    if is_fragment(request) and request.GET.get("at") == _at(venue, seen):
         return HttpResponse(status=204)
     fresh = seen.turn == 0 and "at" not in request.GET
     return show(request, venue, seen, since=FROM_THE_DEAL if fresh else None)

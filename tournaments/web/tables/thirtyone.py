@@ -155,7 +155,7 @@ def announced(moment: Moment) -> Told:
         return Told(moment.seat, yours if mine else theirs, gettext("31!"))
     yours = gettext("You are the last one left: one last turn.")
     theirs = gettext("%(who)s is the last one left: one last turn.") % who
-    return Told(moment.seat, yours if mine else theirs, gettext("One last turn"))
+    return Told(moment.seat, yours if mine else theirs, gettext("One last turn!"))
 
 
 def ending(view: View) -> str:
