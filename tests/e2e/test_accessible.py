@@ -8,7 +8,7 @@ from tests.tournaments.factories import make_user
 from tournaments.services.scoring import entry_score
 from tournaments.services.turns import turn_take
 
-VISITORS = ["/", "/accounts/login/", "/accounts/signup/"]
+VISITORS = ["/", "/accounts/login/", "/accounts/signup/", "/accounts/settings/"]
 
 
 def _check(page, path):
