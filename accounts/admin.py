@@ -10,6 +10,7 @@ from django.http import HttpRequest
 from django.utils.translation import gettext_lazy as _
 
 from accounts.models import ApiToken, User
+from accounts.names import FORMER
 from accounts.services import email_change
 
 # One door to sign in, with one throttle.
@@ -45,6 +46,11 @@ class AccountAdmin(UserAdmin):
         ),
         (_("Important dates"), {"fields": ("last_login", "date_joined")}),
     )
+
+    def has_change_permission(self, request: HttpRequest, obj: User | None = None) -> bool:
+        """Leave a deleted account as it is: nothing can be written to it any more."""
+        deleted = obj is not None and obj.username.startswith(FORMER)
+        return not deleted and super().has_change_permission(request, obj)
 
     def save_model(self, request: HttpRequest, obj: User, form: Any, change: bool) -> None:  # noqa: FBT001
         """Store the user; links sent to an address that is no longer theirs are dead."""

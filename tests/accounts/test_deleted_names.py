@@ -122,3 +122,13 @@ def test_a_number_that_is_taken_is_not_taken_again(user):
     with transaction.atomic():
         account_empty(user=user, was_organiser=False, number=7)
         assert account_empty(user=anna, was_organiser=False, number=7).number == 8
+
+
+@pytest.mark.parametrize("page", ["change", "password"])
+def test_an_organiser_writes_nothing_to_one(client, stale, page):
+    client.force_login(User.objects.create_superuser("organiser"))
+    form = {"username": "again", "email": "again@example.org", "usable_password": "false"}
+    client.post(f"/admin/accounts/user/{stale.pk}/{page}/", form)
+
+    assert client.get(f"/admin/accounts/user/{stale.pk}/change/").status_code == 200
+    nothing_came_back(stale)

@@ -47,7 +47,7 @@ def test_it_says_what_goes_and_what_stays(signed_in, leaver):
 
     assert "your place in 1 tournament in which you have not begun" in page
     assert "your 2 entries: their actions, points and ranks" in page
-    assert "among them 1 that is not finished" in page
+    assert "1 is not finished yet: nobody plays it on" in page
     assert "tournament that you have made" not in page
     assert "Former player" in page
 

@@ -64,9 +64,8 @@ def stroll_of(
 ) -> Stroll:
     """Return a step of a round; `asked` may name a `step`, a `turn` of the entrant, a `line`."""
     number, on_best = walk.seen.number, asked.get("line") == "best" and _has_line(told)
-    names = names_of(
-        entry.tournament, gettext("You") if own else player_name(entry.player.username)
-    )
+    who = gettext("You") if own else player_name(entry.player.username)
+    names = names_of(entry.tournament, who)
     steps = steps_of(walk.seen, names)
     index = _index(steps, asked)
     ways = tuple(
@@ -77,7 +76,6 @@ def stroll_of(
     turn = following.turn if following else None
     decision = None if on_best else _decision(told, turn)
     marks = {"mine": decision.action, "best": decision.best or ""} if decision else {}
-    sight = sight_of(walk, entry.tournament, index, names)
     return Stroll(
         ways=ways,
         here=ways[index],
@@ -85,7 +83,7 @@ def stroll_of(
         back=ways[index - 1].address if index else "",
         onward=ways[index + 1].address if following else "",
         last=ways[-1].address if following else "",
-        picture=glimpse_of(sight, **marks),
+        picture=glimpse_of(sight_of(walk, entry.tournament, index, names), **marks),
         decision=priced(decision, entry.tournament.game, own=own) if decision else None,
         mine=_mine(entry, number, told, None if on_best else turn),
         best=_best(entry, number, told, turn if on_best else None),
