@@ -85,5 +85,6 @@ def test_what_ended_early_tells_when_it_did_and_what_ended_last_comes_first(anno
 def test_every_game_has_a_mark_of_its_own(game, announce):
     announce(name="Zondag", game=game)
 
-    (mark,) = re.findall(rf'class="game-mark".*?href="([^"]*)#{game}"', text(browser().get("/")))
+    _, listed = text(browser().get("/")).split('class="cards-list"')
+    (mark,) = re.findall(rf'class="game-mark".*?href="([^"]*)#{game}"', listed)
     assert f'<symbol id="{game}"' in Path(finders.find(mark.removeprefix("/static/"))).read_text()
