@@ -39,6 +39,7 @@ def test_everybody_sees_it(stranger):
         for path in ("review/", "review/1/"):
             assert f'href="/entries/{entry.pk}/{path}"' in page
         assert f'href="/tournaments/{entry.tournament.slug}/"' in page
+        assert 'href="/practice/klassiek/"' in page
         assert page.count('class="bar') == 3 + 1  # and one in the legend
 
 
@@ -173,6 +174,17 @@ def test_an_entry_without_a_finished_round_is_shown_all_the_same(player):
 
     assert "No round was finished before the tournament closed." in page
     assert 'class="best-hand"' not in page
+
+
+def test_chips_that_were_lost_are_told_without_a_share_of_nothing():
+    entry = make_final(game="eenentwintigen")
+    Entry.objects.filter(pk=entry.pk).update(score_half_points=2)
+
+    page = text(browser().get(url(entry)))
+
+    assert "1 chip. Everyone" in page
+    assert "\N{MINUS SIGN}" not in page.split("<h1>")[1].split("</dl>")[0]
+    assert "of what there was" not in page
 
 
 @pytest.mark.parametrize("game", ["modern", "thuis", "eenentwintigen"])

@@ -29,6 +29,12 @@ class Shared(NamedTuple):
         return player_name(self.final.entry.player.username)
 
     @property
+    def extraction(self) -> int | None:
+        """Return the extraction where it says something to a stranger: a loss is told by chips."""
+        share = self.final.extraction
+        return share if share is not None and share >= 0 else None
+
+    @property
     def game(self) -> str:
         return self.final.entry.tournament.game
 
@@ -66,10 +72,14 @@ def summary(shared: Shared) -> str:
     """Return the figures, and what the game is, for who has never heard of it."""
     final = shared.final
     score = final.entry.score_half_points or 0
-    told = gettext("%(chips)s chips") if has_chips(shared.game) else gettext("%(points)s points")
-    parts = [told % {"chips": points(score), "points": points(score)}]
-    if final.extraction is not None:
-        share = {"share": percent(final.extraction)}
+    many = 1 if score == 2 else 2  # half points
+    if has_chips(shared.game):
+        told = ngettext("%(score)s chip", "%(score)s chips", many)
+    else:
+        told = ngettext("%(score)s point", "%(score)s points", many)
+    parts = [told % {"score": points(score)}]
+    if shared.extraction is not None:
+        share = {"share": percent(shared.extraction)}
         parts.append(gettext("%(share)s of what there was to be had") % share)
     return f"{', '.join(parts)}. {pitch(final.entry.tournament.rounds)}"
 
