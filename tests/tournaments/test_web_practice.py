@@ -1,5 +1,8 @@
 """Practice without an account: one click to the table, and the address tells it all."""
 
+import re
+from urllib.parse import quote, unquote
+
 import pytest
 from django.contrib.messages import get_messages
 
@@ -103,6 +106,17 @@ def test_htmx_gets_the_table_and_the_address_to_come_back_to():
     assert "You pass." in page
     assert "data-new" in page
     assert "<title>Practice round 1 · Thirty-one, classic · Gelijkspel</title>" in page
+
+
+def test_the_ways_to_another_language_or_deck_come_back_to_this_very_table():
+    client, at = visitor(), address(played="aaa")
+    for page in (text(client.get(at)), text(client.post(address(), PASS, headers=HTMX))):
+        ways = re.findall(r'id="(?:here|to-settings)" (?:value|href)="([^"]+)"', page)
+        assert len(ways) == 2
+        for way in ways:
+            assert at in unquote(way)
+    back = text(client.get(f"/accounts/settings/?next={quote(at, safe='')}"))
+    assert f'href="{at}"' in back
 
 
 def test_looking_again_at_the_same_table_costs_nothing():
