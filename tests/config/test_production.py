@@ -6,6 +6,10 @@ import pytest
 from cryptography.fernet import Fernet
 
 READ = "from django.conf import settings; settings.DATABASES"
+COOKIES = (
+    "s = settings; print(s.SESSION_COOKIE_SECURE, s.CSRF_COOKIE_SECURE, s.SESSION_COOKIE_NAME,"
+    " s.CSRF_COOKIE_NAME, s.PRACTICE_COOKIE_NAME)"
+)
 SEED_KEY = Fernet.generate_key().decode()
 GOOD = {
     "DJANGO_SETTINGS_MODULE": "config.settings.prod",
@@ -19,7 +23,12 @@ GOOD = {
 
 
 def test_it_starts_with_what_it_needs(run):
-    assert run("-c", READ, **GOOD).returncode == 0
+    started = run("-c", f"{READ}; {COOKIES}", **GOOD)
+
+    assert started.returncode == 0
+    # Over TLS only, for this very host and for all of it.
+    names = ["__Host-sessionid", "__Host-csrftoken", "__Host-practice"]
+    assert started.stdout.split() == ["True", "True", *names]
 
 
 @pytest.mark.parametrize(
