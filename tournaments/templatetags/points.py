@@ -15,6 +15,16 @@ def points(half_points: int | None) -> str:
     return "\N{EN DASH}" if half_points is None else _written(get_language(), half_points)
 
 
+@register.filter
+def many(half_points: int | None) -> int:
+    """Return the number by which half points are counted: 1 for one point, and 2 for all others.
+
+    >>> [many(61), many(2), many(-2), many(1), many(0)]
+    [2, 1, 1, 2, 2]
+    """
+    return 1 if half_points in (2, -2) else 2
+
+
 @lru_cache(maxsize=4096)
 def _written(language: str | None, half_points: int) -> str:
     return formats.number_format(half_points / 2, half_points % 2)

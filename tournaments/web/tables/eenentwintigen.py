@@ -3,11 +3,11 @@
 from collections.abc import Iterator
 from typing import Any
 
-from django.utils.translation import gettext, pgettext_lazy
+from django.utils.translation import gettext, ngettext, pgettext_lazy
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.selectors.frames import Frame
-from tournaments.templatetags.points import points, won
+from tournaments.templatetags.points import many, points, won
 from tournaments.web.places import ASIDE, CLOSED, STOCK, Picture, hand_of, lay, places
 from tournaments.web.tables import twentyone
 from tournaments.web.tables.shape import CardShown, HandShown, Key, Moment, Tag, Told, View
@@ -107,14 +107,15 @@ def _asked(view: View) -> str:
 
 
 def _outcome(chips: int, *, is_bank: bool) -> str:
-    amount = {"chips": points(abs(chips))}
     if is_bank:
         return gettext("You were the Bank: %(chips)s.") % {"chips": won(chips)}
     if chips == 0:
         return gettext("A draw: you keep your stake.")
     if chips > 0:
-        return gettext("You win %(chips)s chips.") % amount
-    return gettext("You lose %(chips)s chips.") % amount
+        said = ngettext("You win %(n)s chip.", "You win %(n)s chips.", many(chips))
+    else:
+        said = ngettext("You lose %(n)s chip.", "You lose %(n)s chips.", many(chips))
+    return said % {"n": points(abs(chips))}
 
 
 def _hand(view: View, seat: int, at: int, value: float | None) -> HandShown:
