@@ -1,0 +1,126 @@
+"""axe finds nothing on any page: both languages, phone and laptop, light and dark."""
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from django.urls import get_resolver, reverse
+
+from tests.e2e.conftest import LAPTOP, PHONE, TOLD
+from tests.tournaments.factories import advance, make_scored, make_tournament, play
+from tests.tournaments.reviewed import keep_all
+from tournaments.services.entries import entry_join
+from tournaments.services.tournaments import tournament_void
+
+VISITORS = (
+    "lobby", "games", "game-rules", "tournament", "compare", "result", "review", "review-round",
+    "share", "player", "practice", "account_settings", "account_signup", "account_login",
+    "account_reset_password", "account_reset_password_done",
+    "account_reset_password_from_key_done",
+)  # fmt: skip
+MEMBERS = (
+    "lobby", "tournament", "tournament-void", "tournament-announced", "tournament-nobody",
+    "result-own", "result-waiting", "review-own", "player-own", "table-round", "table-round-over",
+    "account_index", "account_email", "account_tokens", "account_change_password",
+    "account_logout", "account_delete", "nowhere",
+)  # fmt: skip
+# What has no page of its own: forms' targets, parts of a page, files, and what leads on at once.
+NO_PAGE = {
+    "healthz", "readyz", "set_language", "tournament-standings", "join", "withdraw", "table",
+    "share-picture", "account_export", "account_keys", "account_token_end", "account_inactive",
+    "for-real", "account_reset_password_from_key",
+}  # fmt: skip
+# Dark differs from light by its colours alone.
+ALL = {"resultTypes": ["violations"]}
+SCHEMES = (("light", ALL), ("dark", {**ALL, "runOnly": ["color-contrast"]}))
+# Looked at elsewhere: the API's page (test_api_page), practice once begun (test_practice).
+ELSEWHERE = {"schema", "docs", "practice-round"}
+
+pytestmark = pytest.mark.looks
+
+
+def _names(patterns):
+    for pattern in patterns:
+        if hasattr(pattern, "url_patterns"):
+            if str(pattern.pattern) not in ("admin/", "api/v1/"):
+                yield from _names(pattern.url_patterns)
+        elif pattern.name:
+            yield pattern.name
+
+
+def test_no_page_is_left_out():
+    looked_at = {name.removesuffix("-own") for name in (*VISITORS, *MEMBERS)}
+
+    assert set(_names(get_resolver().url_patterns)) <= looked_at | NO_PAGE | ELSEWHERE
+
+
+@pytest.fixture
+def addresses(anna):
+    """Give where each page is, of a site on which everything has happened."""
+    final = make_tournament(name="Kampioenschap van de Vereniging Kaartvrienden", rounds=3)
+    own, other = make_scored(final, player=anna), make_scored(final)
+    advance(final, to="final")
+    keep_all(final)
+    begun = make_tournament(rounds=3, name="Halverwege")
+    playing = play(entry_join(tournament=begun, player=anna)[0], turns=1)
+    waiting = play(entry_join(tournament=make_tournament(rounds=1), player=anna)[0])
+    void = make_tournament(name="Afgelast")
+    tournament_void(tournament=void, by=void.created_by, reason="De kaarten waren bekend.")
+    announced = make_tournament(state="announced", name="Straks")
+    empty = make_tournament(name="Niemand")
+    advance(empty, to="final")
+    return {
+        "game-rules": reverse("game-rules", args=["modern"]),
+        "tournament": reverse("tournament", args=[final.slug]),
+        "tournament-void": reverse("tournament", args=[void.slug]),
+        "tournament-announced": reverse("tournament", args=[announced.slug]),
+        "tournament-nobody": reverse("tournament", args=[empty.slug]),
+        "compare": reverse("compare", args=[final.slug, 1]),
+        "share": reverse("share", args=[own.pk]),
+        "player": reverse("player", args=[other.player.username]),
+        "player-own": reverse("player", args=[anna.username]),
+        "practice": reverse("practice", args=["eenentwintigen"]),
+        "table-round": reverse("table-round", args=[playing.pk, len(playing.half_points) + 1]),
+        "table-round-over": reverse("table-round", args=[own.pk, 1]),
+        "result-waiting": reverse("result", args=[waiting.pk]),
+        "nowhere": "/nowhere/",
+        **_of_entries(own=own, other=other),
+    }
+
+
+def _of_entries(*, own, other):
+    return {
+        "result": reverse("result", args=[other.pk]),
+        "result-own": reverse("result", args=[own.pk]),
+        "review": reverse("review", args=[other.pk]),
+        "review-own": reverse("review", args=[own.pk]),
+        "review-round": reverse("review-round", args=[other.pk, 1]),
+    }
+
+
+@pytest.mark.parametrize("language", ["nl", "en"])
+@pytest.mark.parametrize("names", [VISITORS, MEMBERS], ids=["visitor", "member"])
+def test_it_is_sound_for_readers_of_all_kinds(visit, anna, addresses, complaints, language, names):
+    page = visit(language=language, user=anna if names is MEMBERS else None)
+    for name in names:
+        page.goto(addresses.get(name) or reverse(name))
+        _settle(page)
+        for viewport in (PHONE, LAPTOP):
+            page.set_viewport_size(viewport)
+            for scheme, asked in SCHEMES:
+                page.emulate_media(color_scheme=scheme)
+                assert _violations(page, asked) == [], (name, viewport["width"], scheme)
+            wide = page.evaluate("document.documentElement.scrollWidth - innerWidth")
+            assert wide <= 0, f"{name} is too wide by {wide}"
+    complaints[:] = [said for said in complaints if "404 (Not Found)" not in said]
+
+
+def _settle(page):
+    if page.locator("#table").count():
+        page.wait_for_selector("#table[data-ready]")
+        page.keyboard.press("x")
+        page.wait_for_selector(TOLD)
+
+
+def _violations(page, asked):
+    page.evaluate("Promise.all(document.getAnimations().map((one) => one.finished))")
+    found = Axe().run(page, options=asked).response["violations"]
+    return [(one["id"], one["nodes"][0]["html"][:200]) for one in found]
