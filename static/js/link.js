@@ -7,17 +7,15 @@
   const table = () => document.getElementById("table");
   let asked = "", timer = 0, wasLost = false;
 
-  const ours = (event) => {
-    const { elt } = event.detail;
-    return elt?.id === "table" || Boolean(elt?.closest?.("#table"));
-  };
+  /* Who asked; an answer that replaced the whole table is told of by what is left of the page. */
+  const who = (event) => event.detail.requestConfig?.elt || event.detail.elt;
+  const ours = (event) => Boolean(who(event)?.closest?.("#table"));
   const isMove = (event) => event.detail.requestConfig?.verb === "post";
 
   /* The button or the link that asked; nothing if the page itself had a look. */
   function asker(event) {
-    const { elt, requestConfig } = event.detail;
-    if (isMove(event)) return requestConfig.triggeringEvent?.submitter?.id || "";
-    return elt.id === "table" ? "" : elt.id;
+    if (isMove(event)) return event.detail.requestConfig.triggeringEvent?.submitter?.id || "";
+    return who(event).id === "table" ? "" : who(event).id;
   }
 
   document.addEventListener("htmx:beforeRequest", (event) => {

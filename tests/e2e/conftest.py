@@ -8,6 +8,7 @@ from playwright.sync_api import expect
 
 from accounts.models import User
 from tests.e2e.leftovers import *  # noqa: F403 (hooks and fixtures, which pytest finds here)
+from tests.e2e.sites import *  # noqa: F403
 from tournaments.models import Tournament
 from tournaments.selectors.clock import database_now
 from tournaments.services.entries import entry_join
@@ -41,7 +42,7 @@ def announced(transactional_db):
 
 
 def _open_tournament(**given):
-    maker = User.objects.create_user("organiser", is_staff=True)
+    maker, _ = User.objects.get_or_create(username="organiser", is_staff=True)
     now = database_now()
     terms = {
         "name": "Vrijdagavond",
@@ -89,23 +90,21 @@ def complaints():
 def visit(new_context, live_server, complaints):
     """Open windows: ``page = visit(viewport=PHONE, language="nl", user=anna)``.
 
-    Whatever the browser complains of in any of them fails the test.
+    They look at the tests' own server, or at another: ``visit(at=site.url)``. Whatever the browser
+    complains of in any of them fails the test.
     """
 
-    def open_window(*, viewport=LAPTOP, language="en", user=None, **options):
-        context = new_context(
-            viewport=viewport, locale=language, base_url=live_server.url, **options
-        )
+    def open_window(*, viewport=LAPTOP, language="en", user=None, at=None, **options):
+        address = at or live_server.url
+        context = new_context(viewport=viewport, locale=language, base_url=address, **options)
         context.add_init_script(REPORT_VIOLATIONS)
         context.set_default_timeout(PATIENCE)
-        context.add_cookies(
-            [{"name": "django_language", "value": language, "url": live_server.url}]
-        )
+        context.add_cookies([{"name": "django_language", "value": language, "url": address}])
         page = context.new_page()
         page.on("console", lambda said: complaints.append(said.text) if said.type == "error" else 0)
         page.on("pageerror", lambda error: complaints.append(str(error)))
         if user is not None:
-            _sign_in(page, user)
+            sign_in(page, user)
         return page
 
     yield open_window
@@ -114,7 +113,7 @@ def visit(new_context, live_server, complaints):
     assert complaints == []
 
 
-def _sign_in(page, user):
+def sign_in(page, user):
     page.goto("/accounts/login/")
     page.fill("[name=login]", user.username)
     page.fill("[name=password]", PASSWORD)

@@ -8,11 +8,13 @@ from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
+from django.utils.html import format_html
+from django.utils.translation import gettext
 from django.views.decorators.http import require_http_methods, require_safe
 
 from accounts.models import User
 from games.core.errors import GameError
-from tournaments.errors import BadInput, NotFound, TournamentError
+from tournaments.errors import BadInput, NotFound, TournamentError, TournamentNotOpen
 from tournaments.models import Entry
 from tournaments.selectors.replay import RoundSeen
 from tournaments.selectors.rounds import round_seen
@@ -58,7 +60,7 @@ def _take(request: HttpRequest, entry_id: uuid.UUID, number: int) -> HttpRespons
     except NotFound:
         raise Http404 from None
     except (TournamentError, GameError) as refusal:
-        return _refused(request, own_entry_or_404(request, entry_id), number, told(refusal))
+        return _refused(request, own_entry_or_404(request, entry_id), number, refusal)
     # What a turn just taken has read of its entry is all that the table asks for.
     entry = taken.entry if taken.is_new else own_entry_or_404(request, entry_id)
     if not is_fragment(request):
@@ -85,17 +87,28 @@ def asked(request: HttpRequest) -> tuple[int, str]:
     return int(posted["turn"]), action[:32]
 
 
-def _refused(request: HttpRequest, entry: Entry, number: int, sentence: str) -> HttpResponse:
+def _refused(
+    request: HttpRequest, entry: Entry, number: int, refusal: TournamentError | GameError
+) -> HttpResponse:
     """Show the table as it truly is, and say what happened."""
+    sentence = told(refusal)
     at_this_round = 1 <= number <= len(entry.half_points) + 1 and _is_playing(entry)
     if is_fragment(request) and at_this_round:
         seen = _round_or_404(entry, number)
+        if isinstance(refusal, TournamentNotOpen):
+            sentence = _with_way_on(sentence, entry)
         return show(request, venue_of(entry), seen, since=None, sentence=sentence)
     messages.warning(request, sentence)
     where = round_address(entry, number) if at_this_round else _where(entry)
     if is_fragment(request):
         return HttpResponse(headers={"HX-Redirect": where})
     return redirect(where)
+
+
+def _with_way_on(sentence: str, entry: Entry) -> str:
+    """Return that nothing is played here any more, and where one sees how it ends."""
+    address = reverse("tournament", args=[entry.tournament.slug])
+    return format_html('{} <a href="{}">{}</a>', sentence, address, gettext("To the standings"))
 
 
 def look(request: HttpRequest, venue: Venue, seen: RoundSeen) -> HttpResponse:
