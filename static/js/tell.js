@@ -183,8 +183,9 @@
   /* For readers: each thing that happened, once; then what is asked. */
   function announce(table, lines, isAnswer) {
     const region = document.getElementById("news");
-    const round = "dealt" in table.dataset ? [table.querySelector(".round").textContent] : [];
-    if (!lines.length && !(isAnswer && !table.querySelector("#told"))) return;
+    const round = "dealt" in table.dataset ? [`${table.querySelector(".round").textContent.trim()}.`] : [];
+    const isRefused = table.querySelector("#told"); // which tells of itself
+    if (!round.length && !lines.length && (isRefused || !isAnswer)) return;
     region.textContent = [...round, ...lines.map((line) => line.textContent), table.dataset.now].join(" ");
   }
 
