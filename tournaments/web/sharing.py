@@ -12,7 +12,7 @@ from tournaments.selectors.access import Viewer
 from tournaments.selectors.finals import FinalSeen, RoundStood, final_of, pars_of
 from tournaments.selectors.rounds import round_seen
 from tournaments.templatetags.names import has_chips, player_name
-from tournaments.templatetags.points import points
+from tournaments.templatetags.points import many, points
 from tournaments.templatetags.shares import mean, percent, result
 
 
@@ -72,11 +72,10 @@ def summary(shared: Shared) -> str:
     """Return the figures, and what the game is, for who has never heard of it."""
     final = shared.final
     score = final.entry.score_half_points or 0
-    many = 1 if score == 2 else 2  # half points
     if has_chips(shared.game):
-        told = ngettext("%(score)s chip", "%(score)s chips", many)
+        told = ngettext("%(score)s chip", "%(score)s chips", many(score))
     else:
-        told = ngettext("%(score)s point", "%(score)s points", many)
+        told = ngettext("%(score)s point", "%(score)s points", many(score))
     parts = [told % {"score": points(score)}]
     if shared.extraction is not None:
         share = {"share": percent(shared.extraction)}
