@@ -5,6 +5,13 @@ from playwright.sync_api import expect
 from tests.e2e.conftest import TOLD
 from tournaments.models import Turn
 
+LOOK_AT_ALL = """() => {
+  const table = document.getElementById("table");
+  table.classList.add("old");
+  htmx.ajax("GET", table.getAttribute("hx-get").replace(/at=.*/, "at=long+ago"),
+    {source: table, target: table, swap: "outerHTML"});
+}"""
+
 
 def _sit_down(page, entry):
     page.goto(f"/play/{entry.pk}/1/")
@@ -90,9 +97,30 @@ def test_looking_again_keeps_what_was_chosen_and_where_one_was(visit, entry, ann
     _sit_down(page, entry)
     page.keyboard.press("3")
 
-    for _ in range(10):
+    for _ in range(5):
         with page.expect_response(lambda answer: "?at=" in answer.url):
             page.evaluate("htmx.trigger('#table', 'look')")
+    for _ in range(5):  # and where the whole table comes anew, as after a move elsewhere
+        page.evaluate(LOOK_AT_ALL)
+        page.wait_for_selector("#table[data-ready]:not(.old)")
+        assert page.evaluate("document.activeElement.id") == "hand-3"
 
     assert page.is_checked("#hand-3")
-    expect(page.locator("#hand-3")).to_be_focused()
+    assert page.locator("#table input:checked").count() == 1
+    expect(page.locator("#say-now")).to_have_text("Now a card on the table.")
+    assert Turn.objects.exists() is False
+
+
+def test_help_leaves_the_choice_and_the_focus_alone(visit, entry, anna):
+    """Escape leaves the help from wherever it was opened, and nothing is chosen in it."""
+    page = visit(user=anna)
+    _sit_down(page, entry)
+    page.keyboard.press("2")
+
+    page.keyboard.press("?")
+    page.keyboard.press("1")
+    page.keyboard.press("Escape")
+
+    expect(page.locator("#hand-2")).to_be_focused()
+    assert page.is_checked("#hand-2")
+    assert not page.is_checked("#hand-1")
