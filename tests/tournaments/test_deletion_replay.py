@@ -66,13 +66,13 @@ def test_after_a_backup_is_put_back_the_name_is_gone_again(backup, replay):
     put_back()
     assert "quidam" in database_dump()
 
-    assert replay(*log) == "1 deletions read, 1 done again."
+    assert replay(*log) == "Deletions read: 1; done again: 1."
 
     assert "quidam" not in database_dump()
     assert standing_list(tournament=tournament, viewer=None) == after
     found = User.objects.values("username", "email", "date_joined").get(pk=leaver.pk)
     assert found == deleted
-    assert replay(*log) == "1 deletions read, 0 done again."
+    assert replay(*log) == "Deletions read: 1; done again: 0."
 
 
 def test_the_log_of_the_site_is_the_list(caplog, replay, django_capture_on_commit_callbacks):
@@ -109,7 +109,7 @@ def a_line(user, *, number=1, at=None):
 def test_other_lines_are_passed_over(replay, line):
     user = make_user("anna")
     assert replay(line.replace('"user": 1', f'"user": {user.pk}')) == (
-        "0 deletions read, 0 done again."
+        "Deletions read: 0; done again: 0."
     )
     assert not Deletion.objects.exists()
 
@@ -118,13 +118,13 @@ def test_nobody_is_deleted_who_came_after(replay):
     newcomer = make_user("anna")
     before = newcomer.date_joined - timedelta(seconds=1)
 
-    assert replay(a_line(newcomer.pk, at=before)) == "1 deletions read, 0 done again."
+    assert replay(a_line(newcomer.pk, at=before)) == "Deletions read: 1; done again: 0."
     newcomer.refresh_from_db()
     assert newcomer.username == "anna"
 
 
 def test_an_account_that_the_backup_never_had_is_left(replay):
-    assert replay(a_line(10**9)) == "1 deletions read, 0 done again."
+    assert replay(a_line(10**9)) == "Deletions read: 1; done again: 0."
 
 
 def test_a_number_that_was_given_meanwhile_stays_where_it_is(replay):

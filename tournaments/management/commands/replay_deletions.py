@@ -33,7 +33,7 @@ class Command(BaseCommand):
             found = set(_deletions(lines))
         told = sorted(found, key=lambda one: (one[2], one[1]))
         done = sum(deletion_repeat(user_id=user, number=number, at=at) for user, number, at in told)
-        self.stdout.write(f"{len(told)} deletions read, {done} done again.")
+        self.stdout.write(f"Deletions read: {len(told)}; done again: {done}.")
 
 
 def _deletions(lines: Iterable[str]) -> Iterator[Told]:
