@@ -155,6 +155,18 @@ def test_a_chart_is_told_in_words_and_figures_too():
     assert page.count('class="about') + page.count("small about") == 2
 
 
+def test_equal_scores_share_a_rank(anna):
+    made = make_tournament(rounds=1)
+    for who in (make_user("Bert"), anna):
+        play(make_entry(made, who))
+    advance(made, to="final")
+
+    for name in ("Anna", "Bert"):
+        page = profile(name=name)
+        assert 'class="rank rank-1">1<' in page
+        assert '<span class="small of">/2<' in page
+
+
 def test_one_result_is_no_chart_and_no_par_is_no_figure():
     make_final(par=False)
 
