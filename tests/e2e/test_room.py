@@ -1,0 +1,60 @@
+"""Room for everything: no seat covers another one, nor the middle, at the end of a full round."""
+
+import pytest
+
+from tests.e2e.conftest import PHONE
+from tests.tournaments.factories import play
+
+DESK = {"width": 1440, "height": 900}
+SMALL_DESK = {"width": 1280, "height": 800}
+TWO_HANDS = f"{5007:064x}"  # North splits in the first round, with these bots around it
+COVERED = """() => {
+  const parts = [[".seat:not(.me)", ".name, .fan, .about > *, .state > *"],
+    [".me", ".cards, .about > *"], [".middle", ".lying .card, .caption, .news > *"]];
+  const boxes = parts.flatMap(([whole, part]) => [...document.querySelectorAll(whole)]
+    .flatMap((one) => [...one.querySelectorAll(part)].map((piece) => {
+      const {left, right, top, bottom, width} = piece.getBoundingClientRect();
+      const seen = width > 2 && getComputedStyle(piece).opacity !== "0";
+      return {whose: one.id, what: piece.className, left, right, top, bottom, seen};
+    })).filter((box) => box.seen));
+  const [slack, found] = [2, []];
+  boxes.forEach((a, at) => boxes.slice(at + 1).forEach((b) => {
+    const wide = Math.min(a.right, b.right) - Math.max(a.left, b.left);
+    const high = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
+    if (a.whose !== b.whose && wide > slack && high > slack) {
+      found.push(`${a.whose} ${a.what} x ${b.whose} ${b.what}`);
+    }
+  }));
+  return found;
+}"""
+
+
+def _first_but_no_buying(legal):
+    return next((words for words in ("stake 4", "pass", "hold") if words in legal), legal[0])
+
+
+@pytest.mark.parametrize(
+    ("game", "seats", "given"),
+    [
+        ("klassiek", 4, {}),
+        ("modern", 4, {}),
+        ("thuis", 8, {}),
+        ("eenentwintigen", 4, {}),
+        ("eenentwintigen", 8, {"seed": TWO_HANDS, "bots": ["sharp-1"] * 7}),
+    ],
+    ids=str,
+)
+def test_nothing_covers_anything_else(visit, seated, game, seats, given):
+    entry = seated(game, seats, **given)
+    page = visit(language="nl", user=entry.player, reduced_motion="reduce")
+    for stage in ("begun", "over"):
+        for size in (PHONE, SMALL_DESK, DESK):
+            page.set_viewport_size(size)
+            page.goto(f"/play/{entry.pk}/1/")
+            page.wait_for_selector("#table[data-ready]")
+            assert page.evaluate(COVERED) == [], f"{stage}, {size}"
+            assert page.locator("#next").count() == (stage == "over")
+        while len(entry.half_points) < 1:
+            play(entry, turns=1, choose=_first_but_no_buying)
+    if given:
+        assert page.locator("#seat-4 .one").count() == 2
