@@ -2,7 +2,9 @@
 (() => {
   "use strict";
   const lang = document.documentElement.lang || "en";
-  const full = new Intl.DateTimeFormat(lang, {
+  // English without a country is read as American, but the cards lie in the Netherlands.
+  const own = navigator.languages.find((one) => one.startsWith(`${lang}-`));
+  const full = new Intl.DateTimeFormat(own || { en: "en-GB" }[lang] || lang, {
     weekday: "short", day: "numeric", month: "short", hour: "2-digit", minute: "2-digit", timeZoneName: "short",
   });
   const ago = new Intl.RelativeTimeFormat(lang, { numeric: "always" });

@@ -89,7 +89,7 @@ def _run(devtools, expression):
 
 
 @pytest.mark.parametrize(
-    ("zone", "named"), [("Asia/Tokyo", "GMT+9"), ("Europe/Amsterdam", "GMT+1"), ("UTC", "UTC")]
+    ("zone", "named"), [("Asia/Tokyo", "GMT+9"), ("Europe/Amsterdam", "CET"), ("UTC", "UTC")]
 )
 def test_a_time_is_the_readers_own_and_names_its_zone(visit, closing, zone, named):
     Tournament.objects.update(closes_at="2027-01-15T20:05:00Z")
@@ -97,8 +97,8 @@ def test_a_time_is_the_readers_own_and_names_its_zone(visit, closing, zone, name
     page.goto(f"/tournaments/{closing.slug}/")
 
     shown = page.locator("time[datetime='2027-01-15T20:05:00Z']").first.inner_text()
-    hours = {"Asia/Tokyo": "05:05 AM", "Europe/Amsterdam": "09:05 PM", "UTC": "08:05 PM"}
-    assert shown.replace("\u202f", " ").endswith(f"{hours[zone]} {named}")
+    hours = {"Asia/Tokyo": "05:05", "Europe/Amsterdam": "21:05", "UTC": "20:05"}
+    assert shown.endswith(f"{hours[zone]} {named}")
 
 
 def test_without_script_the_servers_zone_is_named(visit, closing):
