@@ -16,6 +16,8 @@ from tests.conftest import ROOT
 
 __all__ = ["site", "site_as_in_production"]
 
+NOT_OURS = ("redoc*", "swagger*", "admin*", "rest_framework*", "ext")
+
 
 class Site:
     """A server process, as `make play` starts it, on an address that it keeps."""
@@ -69,7 +71,7 @@ def site_as_in_production(process_env, tmp_path, eventually):
         "DJANGO_SETTINGS_MODULE": "tests.e2e.collected",
         "STATIC_ROOT": str(tmp_path / "static"),
     }
-    ignored = [word for name in ("redoc*", "swagger*", "admin*") for word in ("--ignore", name)]
+    ignored = [word for name in NOT_OURS for word in ("--ignore", name)]
     words = ["manage.py", "collectstatic", "--noinput", "-v", "0", *ignored]
     subprocess.run([sys.executable, *words], env=env, cwd=ROOT, check=True)
     own = Site(env, tmp_path / "site.log", eventually).start()
