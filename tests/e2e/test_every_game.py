@@ -150,3 +150,18 @@ def test_the_others_moves_are_told_one_after_another(visit, seated):
     page.wait_for_selector(TOLD, timeout=20_000)
     assert page.evaluate(LIES_RIGHT) == []
     assert page.locator("#log li").count() >= 4
+
+
+def test_that_a_round_has_ended_is_not_given_away_while_it_is_told(visit, seated):
+    entry = seated("klassiek")
+    page = visit(user=entry.player)
+    _sit_down(page, entry)
+    mark = """() => getComputedStyle(
+      document.querySelector("%s .now:not(.seen) b")).visibility === "%s" """
+
+    page.keyboard.press("p")
+
+    page.wait_for_selector("#table.telling .now:not(.seen)")
+    assert page.evaluate(mark % ("#table.telling", "hidden"))
+    page.wait_for_selector(TOLD, timeout=20_000)
+    assert page.evaluate(mark % ("#table", "visible"))
