@@ -118,7 +118,7 @@ def test_a_preview_gets_a_picture_that_a_browser_can_show(visit, shared):
 def test_ones_own_name_leads_to_ones_own_page_and_on_to_the_account(visit, anna):
     page = visit(viewport=PHONE, user=anna)
     page.locator(".top .who").click()
-    expect(page.locator("main")).to_contain_text("You have not finished a tournament yet.")
+    expect(page.locator("main")).to_contain_text("You have no final result yet.")
 
     page.get_by_role("link", name="Your account").click()
     page.wait_for_url("**/accounts/")

@@ -136,9 +136,9 @@ def test_who_has_left_has_no_profile(anna, name):
 
 
 def test_nothing_finished_yet_is_said_kindly(anna):
-    assert "Anna has not finished a tournament yet." in profile()
+    assert "Anna has no final result yet." in profile()
     own = profile(anna)
-    assert "You have not finished a tournament yet." in own
+    assert "You have no final result yet." in own
     assert 'href="/accounts/"' in own
     assert 'href="/accounts/"' not in profile().split("<main")[1]
 
