@@ -6,7 +6,6 @@ import pytest
 
 __all__ = ["measured", "new_context", "pytest_runtest_makereport", "pytest_terminal_summary"]
 
-FOLDER = "test-results"
 MEASURED, LEFT = "measured", "left behind"
 _report = pytest.StashKey[pytest.TestReport]()
 
@@ -35,7 +34,8 @@ def new_context(new_context, request, record_property):
         return context
 
     def leave():
-        folder = request.config.rootpath / FOLDER / re.sub(r"[^\w.-]+", "-", request.node.nodeid)
+        under = request.config.rootpath / request.config.getoption("--output")
+        folder = under / re.sub(r"[^\w.-]+", "-", request.node.nodeid)
         for number, (page, said) in enumerate(pages.items(), start=1):
             record_property(LEFT, str(_leave(page, said, folder, number)))
 

@@ -4,7 +4,6 @@ import subprocess
 import sys
 
 from tests.conftest import ROOT
-from tests.e2e.leftovers import FOLDER
 
 CONFTEST = """
 from tests.conftest import base_url, browser_type_launch_args
@@ -23,7 +22,8 @@ def test_that_fails(new_context, measured):
 def test_pages_of_a_failed_test_are_left_behind_and_named(tmp_path):
     (tmp_path / "test_failing.py").write_text(FAILING)
     (tmp_path / "conftest.py").write_text(CONFTEST)
-    settings = ["-c", ROOT / "pyproject.toml", "--rootdir", tmp_path]
+    folder = tmp_path / "left"
+    settings = ["-c", ROOT / "pyproject.toml", "--rootdir", tmp_path, "--output", folder]
 
     ran = subprocess.run(
         [sys.executable, "-m", "pytest", "-q", *settings, tmp_path],
@@ -35,7 +35,7 @@ def test_pages_of_a_failed_test_are_left_behind_and_named(tmp_path):
 
     assert ran.returncode == 1, ran.stdout + ran.stderr
     assert "seen: twice" in ran.stdout
-    left = sorted((tmp_path / FOLDER).rglob("*.png"))
+    left = sorted(folder.rglob("*.png"))
     assert [path.stat().st_size > 1000 for path in left] == [True, True]
     for number, path in enumerate(left, start=1):
         assert f"Table {number}" in path.with_suffix(".html").read_text()
