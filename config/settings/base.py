@@ -64,6 +64,7 @@ MIDDLEWARE = [
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
+    "accounts.web.looks.ReadersLetters",
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "allauth.account.middleware.AccountMiddleware",
@@ -108,7 +109,7 @@ STORAGES = {
 
 # Sessions live in the database, so that nobody is signed out when Redis is away; Django ends them
 # all when a password changes.
-SESSION_ENGINE = "django.contrib.sessions.backends.db"
+SESSION_ENGINE = "accounts.sessions"
 SESSION_COOKIE_SAMESITE = "Lax"
 PRACTICE_COOKIE_NAME = "practice"
 CSRF_FAILURE_VIEW = "accounts.web.csrf.failure"
