@@ -5,11 +5,14 @@ from typing import Any
 from allauth.account.decorators import secure_admin_login
 from allauth.account.models import EmailAddress
 from django.contrib import admin
+from django.contrib.admin.models import LogEntry
 from django.contrib.auth.admin import UserAdmin
+from django.core.exceptions import PermissionDenied
+from django.db import transaction
 from django.http import HttpRequest
 from django.utils.translation import gettext_lazy as _
 
-from accounts.models import ApiToken, User
+from accounts.models import ApiToken, User, is_deleted
 from accounts.names import FORMER
 from accounts.services import email_change
 
@@ -53,7 +56,17 @@ class AccountAdmin(UserAdmin):
         return not deleted and super().has_change_permission(request, obj)
 
     def save_model(self, request: HttpRequest, obj: User, form: Any, change: bool) -> None:  # noqa: FBT001
-        """Store the user; links sent to an address that is no longer theirs are dead."""
+        """Store the user; links sent to an address that is no longer theirs are dead.
+
+        :raises PermissionDenied: if the account has been deleted since it was looked at.
+        """
+        if change and is_deleted(obj.pk):
+            raise PermissionDenied
         super().save_model(request, obj, form, change)
         if "email" in form.changed_data:
             email_change(user=obj, email=obj.email)
+
+    @transaction.atomic
+    def log_change(self, request: HttpRequest, obj: User, message: Any) -> LogEntry | None:  # type: ignore[override]  # nobody reads it
+        """Write down what was changed, unless the account has been deleted meanwhile."""
+        return None if is_deleted(obj.pk) else super().log_change(request, obj, message)

@@ -1,0 +1,68 @@
+"""An organiser changes an account that its owner deletes at the same instant."""
+
+import pytest
+from django.contrib.admin.models import LogEntry
+from django.contrib.auth.models import Group
+from django.db import connection
+from django.test import Client
+
+from accounts.models import User
+from tests.accounts.test_admin import change
+from tournaments.services.farewell import account_delete
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def admin():
+    client = Client()
+    client.force_login(User.objects.create_superuser("organiser"))
+    return client
+
+
+class Meanwhile:
+    """Deletes an account once it has been read, before anything is done with what was read."""
+
+    def __init__(self, user):
+        self.user, self.done = user, False
+
+    def __call__(self, execute, sql, params, many, context):
+        found = execute(sql, params, many, context)
+        is_read = 'FROM "accounts_user"' in sql and str(self.user.pk) in map(str, params)
+        if is_read and not self.done:
+            self.done = True
+            account_delete(user_id=self.user.pk)
+        return found
+
+
+def left(user):
+    """Return what is there of somebody after all, with the name and whether there is a password."""
+    user.refresh_from_db()
+    told = LogEntry.objects.filter(object_id=str(user.pk)).values_list("object_repr", flat=True)
+    return user.username, [*told], [*user.groups.all()], user.has_usable_password()
+
+
+def test_nothing_is_changed_or_written_down(admin, user):
+    group = Group.objects.create(name="helpers")
+    with connection.execute_wrapper(Meanwhile(user)):
+        form = {"groups": [group.pk], "date_joined_0": "2026-01-01", "date_joined_1": "12:00:00"}
+        inline = {"tokens-TOTAL_FORMS": 0, "tokens-INITIAL_FORMS": 0}
+        asked = {"username": user.username, "language": "nl", "is_active": "on"}
+        answer = admin.post(f"/admin/accounts/user/{user.pk}/change/", form | inline | asked)
+
+    assert answer.status_code == 403
+    assert left(user)[1:3] == ([], [])  # the deletion, in this one connection, is undone with it
+
+
+def test_nor_is_a_password_given(admin, user):
+    given = {"password1": "Een ander wachtwoord 7", "usable_password": "true"}
+    with connection.execute_wrapper(Meanwhile(user)):
+        form = given | {"password2": given["password1"]}
+        admin.post(f"/admin/accounts/user/{user.pk}/password/", form)
+
+    assert left(user) == ("former-player-1", [], [], False)
+
+
+def test_what_is_changed_is_written_down_as_ever(admin, user):
+    assert change(admin, user, language="nl").status_code == 302
+    assert [row.object_repr for row in LogEntry.objects.all()] == [user.username]
