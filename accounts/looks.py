@@ -1,5 +1,8 @@
 """How somebody likes the cards, and how a visitor's cookie says it."""
 
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
 from typing import NamedTuple, Self
 
 from accounts.models import User
@@ -50,3 +53,28 @@ class Looks(NamedTuple):
         if self.indices != User.Indices.PAGE:
             return self.indices
         return "nl" if language == "nl" else "en"
+
+
+_reader: ContextVar[Callable[[], Looks]] = ContextVar("reader", default=Looks)
+
+
+@contextmanager
+def read_by(asked: Callable[[], Looks]) -> Iterator[None]:
+    """Have what is written meanwhile follow a reader, who is only asked for where it matters."""
+    before = _reader.set(asked)
+    try:
+        yield
+    finally:
+        _reader.reset(before)
+
+
+def letters_now(language: str | None) -> str:
+    """Return whose letters a card has that is written on a page in this language.
+
+    >>> with read_by(lambda: Looks(indices="nl")):
+    ...     letters_now("en")
+    'nl'
+    >>> letters_now("en")
+    'en'
+    """
+    return _reader.get()().letters(language)

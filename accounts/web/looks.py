@@ -1,9 +1,12 @@
 """Whose taste a page follows: the member's, or that of the browser's cookie."""
 
+from collections.abc import Callable
+from functools import partial
+
 from django.conf import settings
 from django.http import HttpRequest, HttpResponseBase
 
-from accounts.looks import Looks
+from accounts.looks import Looks, read_by
 from accounts.models import User
 from accounts.services import settings_follow
 
@@ -22,6 +25,17 @@ def looks_of(request: HttpRequest) -> Looks:
 def looks(request: HttpRequest) -> dict[str, Looks]:
     """Tell every template."""
     return {"looks": looks_of(request)}
+
+
+class ReadersLetters:
+    """Write cards in text, `K♥` or `H♥`, with the letters that the reader has on the drawn ones."""
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponseBase]) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponseBase:
+        with read_by(partial(looks_of, request)):
+            return self.get_response(request)
 
 
 def looks_keep(response: HttpResponseBase, chosen: Looks) -> None:

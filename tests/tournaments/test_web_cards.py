@@ -14,6 +14,7 @@ from games.core.cards import NAMES
 from scripts import draw_large
 from scripts.draw_cards import LETTERS, STATIC, sheet
 from tests.tournaments.browsing import browser, table_url, text
+from tests.tournaments.reviewed import keep_review
 
 CSS = Path("static/css")
 AA = 4.5
@@ -73,6 +74,26 @@ def test_the_same_card_is_drawn_to_each_reader_as_they_like_it(entry, player):
 
     sheets = [set(re.findall(r"cards/([\w-]+)\.svg", page)) for page in pages]
     assert sheets == [{"en"}, {"nl-large"}, {"en"}]
+
+
+@pytest.mark.parametrize(
+    ("language", "letters", "written", "never"),
+    [("en", "page", "KQJ", "HVB"), ("en", "nl", "HVB", "KQJ"), ("nl", "en", "KQJ", "HVB")],
+)
+def test_a_card_in_a_text_has_the_letter_that_is_drawn_on_it(
+    entry, player, play_out, language, letters, written, never
+):
+    """Also what the others' moves are called at the table, and a review of them."""
+    play_out(entry)
+    keep_review(entry)
+    client = browser(player, language)
+    client.post("/accounts/settings/", Looks(indices=letters)._asdict())
+    review = f"/entries/{entry.pk}/review/1/"
+    pages = text(client.get(table_url(entry))) + text(client.get(review))
+
+    said = set(re.findall(r'([A-Z])(?:[♥♦♣♠]|<span class="sign)', pages))
+    assert said & set(written)
+    assert not said & set(never)
 
 
 def _luminance(colour):

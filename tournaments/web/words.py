@@ -8,6 +8,8 @@ from django.utils.functional import Promise
 from django.utils.translation import get_language, gettext, pgettext_lazy
 from django.utils.translation import gettext_lazy as _
 
+from accounts.looks import letters_now
+
 Text = str | Promise
 
 RANKS: dict[str, Text] = {
@@ -86,8 +88,8 @@ def card_label(card: str) -> str:
 
 
 def card_sign(card: str) -> str:
-    """Return a card as short as can be: `A♥`, with the letters of the page's language."""
-    letters = LETTERS["nl" if get_language() == "nl" else "en"]
+    """Return a card as short as can be: `A♥`, with the letters that the reader's cards have."""
+    letters = LETTERS[letters_now(get_language())]
     return letters.get(card[0], card[0]) + SIGNS[card[1]]
 
 
