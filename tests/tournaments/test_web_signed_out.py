@@ -54,3 +54,12 @@ def test_an_address_that_asks_for_what_is_new_shows_the_whole_table_in_a_window(
 
     assert page.status_code == 200
     assert AT_THE_TABLE in text(page)
+
+
+@pytest.mark.parametrize(
+    "where", ["http://[no-address", "//elsewhere.example/", "javascript:x", ""]
+)
+def test_a_page_elsewhere_or_nowhere_is_not_come_back_to(url, where):
+    answer = browser().get(url, headers=HTMX | {"HX-Current-URL": where})
+
+    assert (answer.status_code, answer["HX-Redirect"]) == (200, f"/accounts/login/?next={url}")

@@ -2,6 +2,7 @@
 
 import uuid
 from collections.abc import Callable
+from contextlib import suppress
 from functools import wraps
 from typing import Concatenate, ParamSpec, cast
 
@@ -44,15 +45,22 @@ def or_sign_in(
 
 def _sign_in_first(request: HttpRequest) -> HttpResponse:
     """Lead to signing in and back; say so to whoever was in the middle of something."""
-    back = request.get_full_path()
-    if is_fragment(request):
-        back = request.htmx.current_url_abs_path or back  # type: ignore[attr-defined]
+    back = _page_of(request)
     if is_fragment(request) or request.method == "POST":
         messages.warning(request, SIGNED_OUT)
     way = redirect_to_login(back)
     if is_fragment(request):
         return HttpResponse(headers={"HX-Redirect": way["Location"]})
     return way
+
+
+def _page_of(request: HttpRequest) -> str:
+    """Return the address of the page that was asked for, or that a part of was asked for."""
+    page: str | None = None
+    if is_fragment(request):
+        with suppress(ValueError):  # anyone may send a header that is no address
+            page = request.htmx.current_url_abs_path  # type: ignore[attr-defined]
+    return page or request.get_full_path()
 
 
 def tournament_or_404(slug: str) -> Tournament:
