@@ -8,7 +8,9 @@ from django.test import Client
 
 from accounts.models import User
 from tests.accounts.test_admin import change
+from tests.tournaments.factories import make_entry, make_tournament, play
 from tournaments.services.farewell import account_delete
+from tournaments.services.scoring import entry_park
 
 pytestmark = pytest.mark.django_db
 
@@ -28,7 +30,7 @@ class Meanwhile:
 
     def __call__(self, execute, sql, params, many, context):
         found = execute(sql, params, many, context)
-        is_read = 'FROM "accounts_user"' in sql and str(self.user.pk) in map(str, params)
+        is_read = '"accounts_user"' in sql and str(self.user.pk) in map(str, params)
         if is_read and not self.done:
             self.done = True
             account_delete(user_id=self.user.pk)
@@ -61,6 +63,17 @@ def test_nor_is_a_password_given(admin, user):
         admin.post(f"/admin/accounts/user/{user.pk}/password/", form)
 
     assert left(user) == ("former-player-1", [], [], False)
+
+
+def test_nor_is_the_name_kept_of_whose_entry_is_counted_again(admin, user):
+    entry = play(make_entry(make_tournament(rounds=1), user))
+    entry_park(entry=entry, reason="a test")
+    with connection.execute_wrapper(Meanwhile(user)):
+        answer = admin.post(f"/admin/tournaments/entry/{entry.pk}/rescore/", {"sure": "on"})
+
+    assert answer.status_code == 302
+    told = LogEntry.objects.get(object_id=str(entry.pk)).object_repr
+    assert told.startswith("former-player-1 in ")
 
 
 def test_what_is_changed_is_written_down_as_ever(admin, user):

@@ -4,7 +4,9 @@ import uuid
 from typing import Any
 
 from django.contrib import admin, messages
+from django.contrib.admin.models import LogEntry
 from django.core.exceptions import PermissionDenied
+from django.db import transaction
 from django.db.models import QuerySet
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
@@ -12,6 +14,7 @@ from django.urls import URLPattern, path
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
+from accounts.farewell import user_locked
 from tournaments.admin.forms import SureForm
 from tournaments.admin.pages import asker, form_page, row_or_404
 from tournaments.models import Entry
@@ -84,6 +87,13 @@ class EntryAdmin(admin.ModelAdmin):
             return False
         self.log_change(request, row, _("Counted again"))
         return True
+
+    @transaction.atomic
+    def log_change(self, request: HttpRequest, obj: Entry, message: Any) -> LogEntry:
+        """Write down what was done, with the name that the player has by now."""
+        user_locked(obj.player_id)
+        obj.player.refresh_from_db(fields=["username"])
+        return super().log_change(request, obj, message)
 
     def get_urls(self) -> list[URLPattern]:
         """Return Django's pages and one of our own."""
