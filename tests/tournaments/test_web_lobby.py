@@ -56,6 +56,28 @@ def test_a_final_tournament_names_its_winner(announce, player, play_out, end):
     assert player.username in page
 
 
+def test_what_is_being_counted_is_still_there_without_a_winner(entry, player, play_out, end):
+    play_out(entry)
+    end(entry.tournament, "closed")
+
+    for reader in (player, None):
+        page = text(browser(reader).get("/"))
+        assert ">Vrijdag<" in page
+        assert "being counted" in page
+        assert "Winner" not in page
+
+
+def test_who_played_in_a_void_tournament_is_told_and_nobody_else(entry, player, end):
+    end(entry.tournament, "void")
+
+    mine, visitors = text(browser(player).get("/")), text(browser().get("/"))
+
+    assert mine.index("Lately finished") < mine.index(">Vrijdag<")
+    assert '<span class="chip void">void</span>' in mine
+    assert "To the table" not in mine
+    assert "Vrijdag" not in visitors
+
+
 @pytest.mark.parametrize(("language", "words"), [("nl", "Open toernooien"), ("en", "Open tourn")])
 def test_it_speaks_the_readers_language(tournament, language, words):
     page = browser(language=language).get("/")

@@ -35,12 +35,15 @@ class Card:
 
 @dataclass(frozen=True, slots=True)
 class Lobby:
-    """`running`: what the viewer is playing; the other lists hold every tournament of a kind."""
+    """`running`: what the viewer is playing; the other lists hold every tournament of a kind.
+
+    `past` are those that have ended last: final, being counted, or void with the viewer in it.
+    """
 
     running: list[Card]
     open: list[Card]
     announced: list[Card]
-    final: list[Card]
+    past: list[Card]
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,9 +58,9 @@ def lobby(*, viewer: Viewer) -> Lobby:
     """Return everything that is on, as the viewer finds it."""
     current = list(_counted().filter(state=State.OPEN).order_by("closes_at", "pk"))
     coming = list(_counted().filter(state=State.ANNOUNCED).order_by("opens_at", "pk"))
-    past = list(_counted().filter(state=State.FINAL).order_by("-ended_at", "-pk")[:PAST])
+    past = list(_counted().filter(_is_past(viewer)).order_by("-ended_at", "-pk")[:PAST])
     mine = _own(viewer, [*current, *coming, *past])
-    winners = _winners(past)
+    winners = _winners([row for row in past if row.state == State.FINAL])
     cards = {
         row.pk: Card(row, row.taken, mine.get(row.pk), winners.get(row.pk, ()))
         for row in (*current, *coming, *past)
@@ -66,7 +69,7 @@ def lobby(*, viewer: Viewer) -> Lobby:
         running=[cards[row.pk] for row in current if _is_played(mine.get(row.pk))],
         open=[cards[row.pk] for row in current],
         announced=[cards[row.pk] for row in coming],
-        final=[cards[row.pk] for row in past],
+        past=[cards[row.pk] for row in past],
     )
 
 
@@ -133,6 +136,14 @@ def _counted() -> QuerySet[Any]:
         taken=Count("entries", filter=Q(entries__place__isnull=False)),
         ended_at=Coalesce(Subquery(ended.order_by("at").values("at")[:1]), "closes_at"),
     )
+
+
+def _is_past(viewer: Viewer) -> Q:
+    told = Q(state__in=[State.CLOSED, State.FINAL])
+    if not isinstance(viewer, User):
+        return told
+    own = Entry.objects.filter(player=viewer, place__isnull=False).values("tournament")
+    return told | Q(state=State.VOID, pk__in=own)  # who played in it is owed a word
 
 
 def _older(at: datetime, pk: int) -> Q:

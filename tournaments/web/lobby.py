@@ -14,14 +14,14 @@ SHOWN_TO_VISITORS = ("Ah", "Kh", "Th")
 
 @require_safe
 def lobby(request: HttpRequest) -> HttpResponse:
-    """Show one's running entries first, then what is open, to come and lately final."""
+    """Show one's running entries first, then what is open, to come and lately ended."""
     found = lobby_of(viewer=request.user)
     running = {card.tournament.pk for card in found.running}
     context = {
         "running": found.running,
         "open": [card for card in found.open if card.tournament.pk not in running],
         "announced": found.announced,
-        "final": found.final,
+        "past": found.past,
         "now": database_now(),
         "practice": game_ids(),
         "fan": [(card, card_label(card)) for card in SHOWN_TO_VISITORS],
