@@ -25,6 +25,8 @@ LIMITS: Final[Mapping[str, tuple[int, int]]] = MappingProxyType(
         "password:user": (10, 5 * MINUTE),
         # Ten a second: more than a club plays, and at worst a fifth of a processor.
         "practice:address": (3000, 5 * MINUTE),
+        # One a second: more than any preview of links asks for, and at worst as much.
+        "picture:address": (300, 5 * MINUTE),
     }
 )
 logger = logging.getLogger(__name__)

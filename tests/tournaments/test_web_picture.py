@@ -69,6 +69,23 @@ def test_it_is_kept_by_everybody_for_a_while_and_asked_for_again_by_its_tag():
     assert browser().post(path).status_code == 405
 
 
+def test_who_asks_for_more_than_anybody_looks_at_waits(monkeypatch):
+    """A picture takes a fifth of a second of a processor, and its door is open to everybody."""
+    monkeypatch.setattr("accounts.throttling.LIMITS", {"picture:address": (3, 300)})
+    path = address(make_final())
+    older = path.replace(path[-20:], "0123456789abcdef.png")
+    asked = [browser().get(path), browser().head(path), browser().get(older)]
+    refused = [browser().get(path), browser().head(older)]
+
+    assert [answer.status_code for answer in asked] == [200, 200, 302]
+    for answer in refused:
+        assert answer.status_code == 429
+        assert 1 <= int(answer["Retry-After"]) <= 300
+        assert "no-store" in answer["Cache-Control"]
+        assert "ETag" not in answer
+    assert browser().get(path, REMOTE_ADDR="203.0.113.9").status_code == 200
+
+
 def test_the_same_result_is_the_same_to_the_byte():
     svg = drawn(make_final())
     made = picture_png(svg)

@@ -11,6 +11,10 @@ from django.utils.cache import get_conditional_response
 from django.utils.translation import get_language, override
 from django.views.decorators.http import require_safe
 
+from accounts.addresses import client_address
+from accounts.errors import TooManyTries
+from accounts.throttling import try_count
+from accounts.web.throttled import too_many
 from tournaments.selectors.access import is_own
 from tournaments.web.picture import HEIGHT, WIDTH, picture_png, picture_svg, picture_version
 from tournaments.web.sharing import Shared, best_told, headline, pitch, shared_or_404, summary
@@ -40,6 +44,10 @@ def picture(request: HttpRequest, entry_id: uuid.UUID, language: str, version: s
     """Give the picture of a result; an address of an older state of it leads to the newest."""
     if language not in LANGUAGES:
         raise Http404
+    try:
+        try_count("picture:address", client_address(request))
+    except TooManyTries as refusal:
+        return too_many(request, refusal)
     drawn = _drawn(shared_or_404(entry_id), language)
     current = picture_version(drawn)
     if version != current:
