@@ -1,8 +1,9 @@
 """Room for everything: no seat covers another one, nor the middle, at the end of a full round."""
 
 import pytest
+from playwright.sync_api import expect
 
-from tests.e2e.conftest import PHONE
+from tests.e2e.conftest import PASSWORD, PHONE
 from tests.tournaments.factories import play
 
 DESK = {"width": 1440, "height": 900}
@@ -58,3 +59,20 @@ def test_nothing_covers_anything_else(visit, seated, game, seats, given):
             play(entry, turns=1, choose=_first_but_no_buying)
     if given:
         assert page.locator("#seat-4 .one").count() == 2
+
+
+def test_a_word_of_welcome_is_in_nobodys_way_and_gives_way(visit, entry, anna):
+    page = visit(viewport=PHONE, reduced_motion="reduce")
+    page.goto(f"/accounts/login/?next=/play/{entry.pk}/1/")
+    page.fill("[name=login]", anna.username)
+    page.fill("[name=password]", PASSWORD)
+    page.click("main form button[type=submit]")
+    page.wait_for_selector("#table[data-ready]")
+    word = page.locator(".messages .success")
+    expect(word).to_be_visible()
+
+    box = word.bounding_box()
+    under = [box["x"] + box["width"] / 2, box["y"] + box["height"] / 2]
+    assert page.evaluate("(at) => !document.elementFromPoint(...at).closest('.messages')", under)
+    page.evaluate("document.getAnimations().forEach((one) => one.finish())")
+    expect(word).to_be_hidden()
