@@ -1,8 +1,9 @@
 """Everything works as plain forms and links, without JavaScript."""
 
+import pytest
 from playwright.sync_api import expect
 
-from tests.e2e.conftest import PASSWORD
+from tests.e2e.conftest import PASSWORD, PHONE
 from tournaments.models import Entry, Turn
 
 
@@ -44,3 +45,23 @@ def test_a_swap_without_cards_is_explained(visit, entry, anna):
 
     expect(page.get_by_text("Choose one card in your hand and one on the table.")).to_be_visible()
     assert Turn.objects.exists() is False
+
+
+@pytest.mark.parametrize("language", ["nl", "en"])
+@pytest.mark.parametrize("game", ["klassiek", "thuis"])
+def test_three_buttons_hold_their_words_on_a_phone(visit, seated, game, language):
+    entry = seated(game)
+    page = visit(user=entry.player, viewport=PHONE, language=language, java_script_enabled=False)
+    page.goto(f"/play/{entry.pk}/1/")
+
+    for _last_swap in range(2):
+        assert page.locator(".act").count() == 3
+        room = [act.bounding_box()["height"] for act in page.locator(".act").all()]
+        # What sticks out makes the scrolled height larger than the one that is seen.
+        needed = page.locator(".act").evaluate_all("(all) => all.map((one) => one.scrollHeight)")
+        assert all(need <= box + 1 for need, box in zip(needed, room, strict=True)), needed
+        bottom = page.locator(".rounds").bounding_box()
+        assert bottom["y"] + bottom["height"] <= PHONE["height"]
+        page.check("#hand-1", force=True)
+        page.check("#table-2", force=True)
+        page.click("#act-swap")
