@@ -183,7 +183,8 @@ SPECTACULAR_SETTINGS: dict[str, Any] = {
     "TITLE": "Gelijkspel",
     "DESCRIPTION": (
         "Everyone plays the same deals against the same bots. Get a token, join a tournament, "
-        "play your rounds one action at a time."
+        "play your rounds one action at a time.\n\n"
+        "[Make a token](/accounts/tokens/) · [To the site](/)"
     ),
     "VERSION": "1",
     "SCHEMA_PATH_PREFIX": "/api/v1",
