@@ -9,9 +9,11 @@ from django.contrib.admin.models import LogEntry
 from django.contrib.auth.admin import UserAdmin
 from django.core.exceptions import PermissionDenied
 from django.db import transaction
+from django.db.models import QuerySet
 from django.http import HttpRequest
 from django.utils.translation import gettext_lazy as _
 
+from accounts.farewell import account_empty, user_locked
 from accounts.models import ApiToken, User, is_deleted
 from accounts.names import FORMER
 from accounts.services import email_change
@@ -70,3 +72,15 @@ class AccountAdmin(UserAdmin):
     def log_change(self, request: HttpRequest, obj: User, message: Any) -> LogEntry | None:  # type: ignore[override]  # nobody reads it
         """Write down what was changed, unless the account has been deleted meanwhile."""
         return None if is_deleted(obj.pk) else super().log_change(request, obj, message)
+
+    def delete_model(self, request: HttpRequest, obj: User) -> None:
+        """Empty an account as if its owner had deleted it: removed, it would leave its name."""
+        self.delete_queryset(request, User.objects.filter(pk=obj.pk))
+
+    @transaction.atomic
+    def delete_queryset(self, request: HttpRequest, queryset: QuerySet[User]) -> None:
+        """Empty several accounts; Django lets none through that entries or tournaments hang on."""
+        for user_id in list(queryset.values_list("pk", flat=True)):
+            user = user_locked(user_id)
+            if user is not None:
+                account_empty(user=user, was_organiser=False)
