@@ -23,7 +23,9 @@ def replay(tmp_path):
     """Feed lines to the command; give what it says."""
 
     def feed(*lines):
-        (tmp_path / "site.log").write_text("\n".join(lines) + "\n")
+        (tmp_path / "site.log").write_bytes(
+            "".join(f"{line}\n" for line in lines).encode(errors="surrogateescape")
+        )
         said = StringIO()
         management.call_command("replay_deletions", str(tmp_path / "site.log"), stdout=said)
         return said.getvalue().strip()
@@ -103,6 +105,10 @@ def a_line(user, *, number=1, at=None):
         '{"event": "account deleted"}',
         '{"event": "account deleted", "user": "x", "number": 1, "at": "2026-01-01"}',
         '{"event": "account deleted", "user": 1, "number": 1, "at": "yesterday"}',
+        '{"event": "account deleted", "user": 1e999, "number": 1, "at": "2026-01-01T00:00:00Z"}',
+        '{"event": "account deleted", "user": 1, "number": 1, "at": "0001-01-01T00:00:00+14:00"}',
+        '{"event": "account deleted", "user": 1, "number": 1, "at": "20\udcff',
+        "[" * 100_000,
         '{"event": "something else", "user": 1, "number": 1, "at": "2126-01-01T00:00:00Z"}',
     ],
 )

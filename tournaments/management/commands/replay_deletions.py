@@ -15,6 +15,8 @@ from accounts.farewell import EVENT
 from tournaments.services.farewell import deletion_repeat
 
 Told = tuple[int, int, datetime]
+# What a line raises that was cut off, or that something else wrote.
+NONE_OF_OURS = (ValueError, KeyError, TypeError, OverflowError, RecursionError)
 
 
 class Command(BaseCommand):
@@ -29,16 +31,16 @@ class Command(BaseCommand):
 
     def handle(self, *_args: Any, file: str, **_options: Any) -> None:
         """Do each again and count them; no account is named."""
-        with nullcontext(sys.stdin) if file == "-" else Path(file).open() as lines:
+        with nullcontext(sys.stdin.buffer) if file == "-" else Path(file).open("rb") as lines:
             found = set(_deletions(lines))
         told = sorted(found, key=lambda one: (one[2], one[1]))
         done = sum(deletion_repeat(user_id=user, number=number, at=at) for user, number, at in told)
         self.stdout.write(f"Deletions read: {len(told)}; done again: {done}.")
 
 
-def _deletions(lines: Iterable[str]) -> Iterator[Told]:
+def _deletions(lines: Iterable[bytes]) -> Iterator[Told]:
     for line in lines:
-        with suppress(ValueError, KeyError, TypeError):
+        with suppress(*NONE_OF_OURS):
             row = json.loads(line)
             if row["event"] == EVENT:
                 at = datetime.fromisoformat(row["at"]).astimezone(UTC)
