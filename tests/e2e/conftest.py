@@ -19,6 +19,7 @@ PASSWORD = "een heel goed wachtwoord"
 PHONE = {"width": 360, "height": 640}
 LAPTOP = {"width": 1280, "height": 800}
 PATIENCE = 30_000  # ms: a busy machine is slow, not wrong
+collect_ignore = ["collected.py"]  # settings, to be had only where files are collected
 TOLD = "#table:not(.telling)"
 REPORT_VIOLATIONS = """
 document.addEventListener("securitypolicyviolation",
