@@ -268,7 +268,7 @@ def test_an_answer_of_the_round_before_shows_nothing_of_the_next(ask, begun):
 
 def test_outsiders_see_how_far_somebody_is_and_not_how_well(as_, tournament, someone):
     """Case 50: to the byte the same after a good round and a bad one."""
-    ends = _ends_of_the_first_round(setup_of(tournament))
+    ends = ends_of_the_first_round(setup_of(tournament))
     for points in (min(ends), max(ends)):
         entry = Entry.objects.get(pk=_join(as_, tournament, someone(f"guest-{points}")))
         for turn, action in enumerate(ends[points]):
@@ -280,7 +280,7 @@ def test_outsiders_see_how_far_somebody_is_and_not_how_well(as_, tournament, som
     assert len({str(row | {"player": ""}) for row in rows}) == 1
 
 
-def _ends_of_the_first_round(setup):
+def ends_of_the_first_round(setup):
     """Give, by half points, two or fewer actions that end the round with them."""
     ends = {}
     for action in setup.rules.legal_actions(setup.play(1, ()).state):
