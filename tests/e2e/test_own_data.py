@@ -21,11 +21,16 @@ def takes_it_along(page, folder):
     page.goto("/accounts/")
     page.click("a[href='/accounts/export/']")
     looks_sound(page, folder / "export.png")
+    asked = []
+    page.on("request", lambda request: asked.append(request.method))
     with page.expect_download() as download:
-        page.click("main form button")
+        page.dblclick("main form button", delay=60)
+    page.wait_for_timeout(0)  # what the second click has asked for is heard of
+    assert asked == ["POST"]  # a second file is refused, and its page would take the place of this
     assert download.value.suggested_filename == "gelijkspel.json"
     told = json.loads(Path(download.value.path()).read_text())
     assert told["entries"][0]["turns"][0]["action"] == "pass"
+    page.reload()
     page.click("main form button")
     page.wait_for_selector("main time")
     page.screenshot(path=folder / "once-a-day.png")
