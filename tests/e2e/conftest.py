@@ -4,6 +4,7 @@ from datetime import timedelta
 from pathlib import Path
 
 import pytest
+from django.db import connections
 from playwright.sync_api import expect
 
 from accounts.models import User
@@ -30,10 +31,24 @@ document.addEventListener("securitypolicyviolation",
 expect.set_options(timeout=PATIENCE)
 
 
+# Journeys that the database decides: `make check` runs them on both, the others once.
+ON_BOTH = {"test_impatience.py", "test_two_tabs.py", "test_whole_entry.py"}
+
+
 def pytest_collection_modifyitems(items):
     for item in items:
         if item.path.is_relative_to(Path(__file__).parent):
             item.add_marker(pytest.mark.e2e)
+            if item.path.name not in ON_BOTH:
+                item.add_marker(pytest.mark.once)
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _no_connection_outlives_its_request():
+    """A browser keeps its line open, and the database cannot go while a session is in it."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setitem(connections.settings["default"], "CONN_MAX_AGE", 0)
+        yield
 
 
 @pytest.fixture
