@@ -34,8 +34,6 @@ SCHEMES = (("light", ALL), ("dark", {**ALL, "runOnly": ["color-contrast"]}))
 # Looked at elsewhere: the API's page (test_api_page), practice once begun (test_practice).
 ELSEWHERE = {"schema", "docs", "practice-round"}
 
-pytestmark = pytest.mark.looks
-
 
 def _names(patterns):
     for pattern in patterns:

@@ -6,8 +6,6 @@ from tests.e2e.conftest import LAPTOP, PHONE
 from tests.e2e.test_accessible import _check
 from tournaments.selectors.games import game_ids
 
-pytestmark = pytest.mark.looks
-
 
 @pytest.mark.parametrize(
     ("language", "viewport", "scheme"),
