@@ -2,7 +2,9 @@
 
 from allauth.account.models import EmailAddress
 from django.contrib.auth import authenticate
+from django.contrib.sessions.models import Session
 from django.db import IntegrityError, models, transaction
+from django.db.models.functions import Now
 
 from accounts import tokens
 from accounts.errors import EmailTaken, WrongCredentials
@@ -100,3 +102,8 @@ def _settings_write(users: models.QuerySet[User], looks: Looks) -> None:
         keys=looks.keys == ON,
         settings_saved=True,
     )
+
+
+def sessions_clear() -> None:
+    """Remove every session that has run out, by the database's clock."""
+    Session.objects.filter(expire_date__lt=Now()).delete()

@@ -7,6 +7,7 @@ SCORE_ENTRY = "tournaments.score_entry"
 SWEEP = "tournaments.sweep"
 SWEEP_JOBS = "tournaments.sweep_jobs"
 DO_NEXT_JOB = "tournaments.do_next_job"
+CLEAR_SESSIONS = "tournaments.clear_sessions"
 HINT_SECONDS = 30  # nobody needs to be told of work that long ago: the sweep says it again
 
 

@@ -2,6 +2,7 @@
 
 from celery import shared_task
 
+from accounts.services import sessions_clear
 from tournaments import queue
 from tournaments.services.scoring import entry_score
 from tournaments.services.sweep import sweep as sweep_all
@@ -31,3 +32,9 @@ def sweep_jobs() -> None:
 def do_next_job() -> None:
     """Do the next piece of the next job."""
     job_do_next()
+
+
+@shared_task(name=queue.CLEAR_SESSIONS)
+def clear_sessions() -> None:
+    """Remove the sign-ins that have run out."""
+    sessions_clear()

@@ -227,4 +227,9 @@ CELERY_WORKER_CANCEL_LONG_RUNNING_TASKS_ON_CONNECTION_LOSS = True
 CELERY_BEAT_SCHEDULE = {
     "sweep": {"task": "tournaments.sweep", "schedule": 5.0, "options": {"expires": 5}},
     "sweep-jobs": {"task": "tournaments.sweep_jobs", "schedule": 5.0, "options": {"expires": 5}},
+    "clear-sessions": {
+        "task": "tournaments.clear_sessions",
+        "schedule": 3600.0,
+        "options": {"expires": 600},
+    },
 }

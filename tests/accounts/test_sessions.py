@@ -1,11 +1,15 @@
 """A session is written when all else is done: by then its account may be gone."""
 
+from datetime import timedelta
+
 import pytest
 from django.contrib.auth import SESSION_KEY, user_logged_in
 from django.contrib.sessions.models import Session
+from django.db.models.functions import Now
 from django.test import Client
 
 from accounts.models import User
+from accounts.services import sessions_clear
 from tournaments.services.farewell import account_delete
 
 pytestmark = pytest.mark.django_db
@@ -57,3 +61,14 @@ def test_the_session_of_an_account_is_kept_as_ever(leaver):
     (session,) = kept()
     assert session[SESSION_KEY] == str(leaver.pk)
     assert NAME in client.get("/accounts/").content.decode()
+
+
+def test_what_has_run_out_is_removed_and_nothing_else(leaver):
+    for _ in range(2):
+        Client().force_login(leaver)
+    gone, stays = Session.objects.values_list("pk", flat=True)
+    Session.objects.filter(pk=gone).update(expire_date=Now() - timedelta(seconds=1))
+
+    sessions_clear()
+
+    assert list(Session.objects.values_list("pk", flat=True)) == [stays]
