@@ -28,7 +28,7 @@ NAME, ADDRESS, TOKEN = "Quidam-31", "quidam31@example.org", "quidams laptop"
 PASSWORD = "Een goed wachtwoord 31"
 COUNTED = [sha256(word.encode()).hexdigest() for word in (NAME.lower(), ADDRESS)]
 SHOWN = re.compile(r"Former player 1|Voormalige speler 1")
-TRACES = (NAME.lower(), "quidam", ADDRESS, "Lies", "Mesman")
+TRACES = (NAME.lower(), "quidam", ADDRESS, "Liesbeth", "Mesman")
 
 
 @pytest.fixture
@@ -43,7 +43,7 @@ def leaver(db):
         Client().post("/accounts/login/", {"login": login, "password": PASSWORD})
         Client().post("/accounts/login/", {"login": login, "password": "wrong"})
     Client().post("/accounts/password/reset/", {"email": ADDRESS})
-    User.objects.filter(username=NAME).update(first_name="Lies", last_name="Mesman")
+    User.objects.filter(username=NAME).update(first_name="Liesbeth", last_name="Mesman")
     return User.objects.get(username=NAME)
 
 

@@ -40,7 +40,7 @@ def told(tournament):
     return {
         *(row.pk for row in tournament_list().rows),
         *(row.pk for row in tournament_page().tournaments),
-        *(card.tournament.pk for card in (*cards.open, *cards.announced, *cards.final)),
+        *(card.tournament.pk for card in (*cards.open, *cards.announced, *cards.past)),
     }
 
 

@@ -182,7 +182,7 @@ def test_with_a_seed_that_somebody_chose_nobody_is_ranked():
     advance(tournament, to="final")
 
     assert [(row.rank, row.unranked_reason) for row in lines(tournament)] == [(None, "seed")]
-    assert lobby(viewer=None).final[0].winners == ()
+    assert lobby(viewer=None).past[0].winners == ()
 
 
 @pytest.mark.django_db
