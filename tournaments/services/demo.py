@@ -78,7 +78,7 @@ def _tournament(name: str, game: str, bots: Sequence[str]) -> Tournament:
     organiser = User.objects.get(username=ORGANISER)
     now = database_now()
     going_on = Tournament.objects.filter(created_by=organiser, name=name, closes_at__gt=now)
-    found = going_on.filter(state__in=["announced", "open"]).order_by("-pk").first()
+    found = going_on.filter(state__in=["announced", "open"]).order_by("pk").first()
     tournament = found or tournament_create(
         by=organiser,
         name=name,
