@@ -13,6 +13,12 @@ THERE_AND_SAID = """at => document.querySelector('.where').textContent.trim() ==
   && document.getElementById('said').textContent
     === [...document.querySelectorAll('#caption, #decision-title')]
       .map((part) => part.textContent.trim()).join('. ')"""
+BACK_AT_ONCE = """() => {
+  window.same = true;
+  document.addEventListener("htmx:afterSwap", () => setTimeout(() => {
+    document.dispatchEvent(new KeyboardEvent("keydown", { key: "ArrowLeft" }));
+  }, 0), { once: true });
+}"""
 ALL_REVIEWED = "() => !document.querySelector('#review').textContent.includes('reviewed')"
 
 
@@ -74,6 +80,17 @@ def test_what_is_opened_stays_open_and_focus_stays_in_the_list(visit, final, ann
     page.wait_for_selector("#decision-title")
 
     expect(page.locator(".log[open]")).to_have_count(1)
+
+
+def test_a_key_that_comes_at_once_after_another_is_a_step_too(visit, final, anna):
+    page = visit(user=anna)
+    page.goto(f"/entries/{final.pk}/review/1/?step=0")
+    page.evaluate(BACK_AT_ONCE)
+    page.keyboard.press("ArrowRight")
+
+    page.wait_for_url("**?step=1")
+    page.wait_for_url("**?step=0")
+    assert page.evaluate("window.same === true"), "the page was loaded anew"
 
 
 def test_without_script_the_same_links_lead_on(visit, final, anna):
