@@ -1,13 +1,11 @@
 """What readers of all kinds find at the table, beside what axe looks for on every page."""
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 
 from tests.e2e.conftest import PHONE, TOLD
+from tests.e2e.readers import too_wide, violations
 from tests.tournaments.factories import make_user
 from tournaments.services.turns import turn_take
-
-VISITORS = ["/", "/accounts/login/", "/accounts/signup/", "/accounts/settings/"]
 
 
 def _check(page, path):
@@ -16,12 +14,8 @@ def _check(page, path):
         page.wait_for_selector("#table[data-ready]")
         page.keyboard.press("x")
         page.wait_for_selector(TOLD)
-    page.evaluate("Promise.all(document.getAnimations().map((one) => one.finished))")
-    found = Axe().run(page)
-    told = [(one["id"], one["nodes"][0]["html"][:200]) for one in found.response["violations"]]
-    assert told == [], path
-    wide = page.evaluate("document.documentElement.scrollWidth - innerWidth")
-    assert wide <= 0, f"{path} is too wide by {wide}"
+    assert violations(page) == [], path
+    assert too_wide(page) <= 0, path
 
 
 def _finish(entry):

@@ -3,10 +3,10 @@
 import re
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import expect
 
 from tests.e2e.conftest import LAPTOP, PHONE, TOLD
+from tests.e2e.readers import too_wide, violations
 from tournaments.models import Entry, Turn
 
 # What is tapped, in order of preference, until the round is over.
@@ -50,10 +50,8 @@ def _moved(page, act):
 
 
 def _is_sound(page, size):
-    page.evaluate("Promise.all(document.getAnimations().map((one) => one.finished))")
-    found = Axe().run(page).response["violations"]
-    assert [(one["id"], one["nodes"][0]["html"][:200]) for one in found] == []
-    assert page.evaluate("document.documentElement.scrollWidth - innerWidth") <= 0
+    assert violations(page) == []
+    assert too_wide(page) <= 0
     bottom = page.evaluate("document.querySelector('.rounds').getBoundingClientRect().bottom")
     assert bottom <= size["height"]
 

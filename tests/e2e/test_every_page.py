@@ -1,10 +1,10 @@
 """axe finds nothing on any page: both languages, phone and laptop, light and dark."""
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from django.urls import get_resolver, reverse
 
 from tests.e2e.conftest import LAPTOP, PHONE, TOLD
+from tests.e2e.readers import ALL, too_wide, violations
 from tests.tournaments.factories import advance, make_scored, make_tournament, play
 from tests.tournaments.reviewed import keep_all
 from tournaments.services.entries import entry_join
@@ -29,7 +29,6 @@ NO_PAGE = {
     "for-real", "account_reset_password_from_key",
 }  # fmt: skip
 # Dark differs from light by its colours alone.
-ALL = {"resultTypes": ["violations"]}
 SCHEMES = (("light", ALL), ("dark", {**ALL, "runOnly": ["color-contrast"]}))
 # Looked at elsewhere: practice once begun (test_practice).
 ELSEWHERE = {"schema", "practice-round"}
@@ -105,9 +104,8 @@ def test_it_is_sound_for_readers_of_all_kinds(visit, anna, addresses, complaints
             page.set_viewport_size(viewport)
             for scheme, asked in SCHEMES:
                 page.emulate_media(color_scheme=scheme)
-                assert _violations(page, asked) == [], (name, viewport["width"], scheme)
-            wide = page.evaluate("document.documentElement.scrollWidth - innerWidth")
-            assert wide <= 0, f"{name} is too wide by {wide}"
+                assert violations(page, asked) == [], (name, viewport["width"], scheme)
+            assert too_wide(page) <= 0, (name, viewport["width"])
     complaints[:] = [said for said in complaints if "404 (Not Found)" not in said]
 
 
@@ -119,9 +117,3 @@ def _settle(page):
         page.wait_for_selector("#table[data-ready]")
         page.keyboard.press("x")
         page.wait_for_selector(TOLD)
-
-
-def _violations(page, asked):
-    page.evaluate("Promise.allSettled(document.getAnimations().map((one) => one.finished))")
-    found = Axe().run(page, options=asked).response["violations"]
-    return [(one["id"], one["nodes"][0]["html"][:200]) for one in found]

@@ -4,16 +4,15 @@ import json
 from pathlib import Path
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 
 from tests.e2e.conftest import LAPTOP, PASSWORD, PHONE
+from tests.e2e.readers import too_wide, violations
 from tournaments.services.turns import turn_take
 
 
 def looks_sound(page, picture):
-    found = Axe().run(page).response["violations"]
-    assert [(one["id"], one["nodes"][0]["html"][:200]) for one in found] == []
-    assert page.evaluate("document.documentElement.scrollWidth - innerWidth") <= 0
+    assert violations(page) == []
+    assert too_wide(page) <= 0
     page.screenshot(path=picture, full_page=True)
 
 

@@ -3,11 +3,11 @@
 import re
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import expect
 
 from accounts.models import User
 from tests.e2e.conftest import LAPTOP, PASSWORD, PHONE, TOLD
+from tests.e2e.readers import too_wide, violations
 from tests.tournaments.practising import VISITOR, address
 from tournaments.models import Entry
 
@@ -39,10 +39,8 @@ def _play(page):
 
 
 def _is_sound(page, size):
-    page.evaluate("Promise.all(document.getAnimations().map((one) => one.finished))")
-    found = Axe().run(page).response["violations"]
-    assert [(one["id"], one["nodes"][0]["html"][:200]) for one in found] == []
-    assert page.evaluate("document.documentElement.scrollWidth - innerWidth") <= 0
+    assert violations(page) == []
+    assert too_wide(page) <= 0
     if page.locator("#table").count():
         bottom = page.evaluate("document.querySelector('.rounds').getBoundingClientRect().bottom")
         assert bottom <= size["height"]

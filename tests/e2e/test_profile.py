@@ -3,7 +3,8 @@
 import pytest
 from playwright.sync_api import expect
 
-from tests.e2e.conftest import LAPTOP, PHONE
+from tests.e2e.conftest import PHONE
+from tests.e2e.readers import FOUR_READERS
 from tests.e2e.test_accessible import _check
 from tests.tournaments.factories import make_entry, make_tournament, make_user, play
 from tests.tournaments.finals import make_final
@@ -30,16 +31,7 @@ def shared(transactional_db):
     return latest
 
 
-@pytest.mark.parametrize(
-    ("language", "viewport", "scheme"),
-    [
-        ("nl", PHONE, "dark"),
-        ("nl", LAPTOP, "light"),
-        ("en", PHONE, "light"),
-        ("en", LAPTOP, "dark"),
-    ],
-    ids=["nl-phone", "nl-laptop", "en-phone", "en-laptop"],
-)
+@FOUR_READERS
 def test_all_pages(visit, shared, language, viewport, scheme):
     make_user("W" * 20)
     page = visit(language=language, viewport=viewport, color_scheme=scheme)

@@ -3,7 +3,8 @@
 import pytest
 from playwright.sync_api import expect
 
-from tests.e2e.conftest import LAPTOP, PHONE
+from tests.e2e.conftest import PHONE
+from tests.e2e.readers import FOUR_READERS
 from tests.e2e.test_accessible import _check, _finish
 from tests.tournaments.factories import advance, last, make_tournament, play
 from tests.tournaments.reviewed import keep_all, keep_review
@@ -134,16 +135,7 @@ def test_every_other_game_on_a_phone(visit, anna, game, seats):
         _check(page, path)
 
 
-@pytest.mark.parametrize(
-    ("language", "viewport", "scheme"),
-    [
-        ("nl", PHONE, "dark"),
-        ("nl", LAPTOP, "light"),
-        ("en", PHONE, "light"),
-        ("en", LAPTOP, "dark"),
-    ],
-    ids=["nl-phone", "nl-laptop", "en-phone", "en-laptop"],
-)
+@FOUR_READERS
 def test_all_its_pages(visit, final, anna, language, viewport, scheme):
     page = visit(language=language, viewport=viewport, color_scheme=scheme, user=anna)
     own, of_all = f"/entries/{final.pk}/review", f"/tournaments/{final.tournament.slug}"

@@ -1,22 +1,12 @@
 """The rules pages are sound for all readers, in both languages, on a phone and a laptop."""
 
-import pytest
-
-from tests.e2e.conftest import LAPTOP, PHONE
+from tests.e2e.conftest import LAPTOP
+from tests.e2e.readers import FOUR_READERS
 from tests.e2e.test_accessible import _check
 from tournaments.selectors.games import game_ids
 
 
-@pytest.mark.parametrize(
-    ("language", "viewport", "scheme"),
-    [
-        ("nl", PHONE, "dark"),
-        ("nl", LAPTOP, "light"),
-        ("en", PHONE, "light"),
-        ("en", LAPTOP, "dark"),
-    ],
-    ids=["nl-phone", "nl-laptop", "en-phone", "en-laptop"],
-)
+@FOUR_READERS
 def test_every_rules_page(visit, db, language, viewport, scheme):
     page = visit(language=language, viewport=viewport, color_scheme=scheme)
     for path in ["/games/", *(f"/games/{game}/" for game in game_ids())]:
