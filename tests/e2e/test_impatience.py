@@ -47,3 +47,27 @@ def test_mashing_enter_takes_one_action_a_turn(visit, seated, anna):
         )
         assert _turns() == [(played, 0) for played in range(1, number + 1)]
         assert len(posts) == number
+
+
+# Press the button that this selector finds on the next table, the moment it is there.
+AT_ONCE = """(selector) => new MutationObserver((_, watch) => {
+  const button = document.querySelector(selector);
+  if (!button) return;
+  watch.disconnect();
+  button.click();
+}).observe(document.getElementById("content"), {childList: true})"""
+
+
+def test_an_action_that_follows_at_once_is_one_round_trip_too(visit, seated, anna):
+    page = visit(user=anna)
+    entry = seated("eenentwintigen", rounds=1, seed=f"{5:064x}")
+    _sit_down(page, entry)
+    asked = []
+    page.on("request", lambda one: asked.append(f"{one.method} {one.resource_type} {one.url}"))
+
+    page.evaluate(AT_ONCE, "#act-pass")
+    page.click("#act-stake-4")
+    page.wait_for_selector("#next")
+
+    assert asked == [f"POST xhr {page.url}"] * 2
+    assert _turns() == [(1, 0), (1, 1)]
