@@ -8,6 +8,7 @@ from games import registry
 from games.core.dealing import deal
 from games.thirtyone.hands import value
 from tests.tournaments.browsing import HTMX, browser, table_url, text
+from tests.tournaments.factories import past
 from tournaments.models import Turn
 from tournaments.selectors.rounds import round_seen
 from tournaments.services.turns import turn_take
@@ -147,6 +148,21 @@ def test_after_closing_the_page_says_so_and_leads_to_the_result(url, entry, play
     assert Turn.objects.exists() is False
     fragment = browser(player).post(url, PASS, headers=HTMX)
     assert fragment["HX-Redirect"] == f"/entries/{entry.pk}/"
+
+
+@pytest.mark.parametrize("headers", [{}, HTMX], ids=["plain", "htmx"])
+def test_between_closing_time_and_the_sweep_it_leads_to_the_result_too(url, entry, player, headers):
+    past(entry.tournament)
+
+    client = browser(player)
+    answer = client.post(url, PASS, headers=headers)
+    entry.refresh_from_db()
+
+    leads = answer["HX-Redirect" if headers else "Location"]
+    assert leads == f"/entries/{entry.pk}/"
+    assert "This tournament is not open." in text(client.get(leads))
+    assert (entry.state, entry.complete) == ("finished", False)
+    assert Turn.objects.exists() is False
 
 
 def test_a_round_not_begun_is_not_there(entry, player):

@@ -8,8 +8,6 @@ from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
-from django.utils.html import format_html
-from django.utils.translation import gettext
 from django.views.decorators.http import require_http_methods, require_safe
 
 from accounts.models import User
@@ -18,6 +16,7 @@ from tournaments.errors import BadInput, NotFound, TournamentError, TournamentNo
 from tournaments.models import Entry
 from tournaments.selectors.replay import RoundSeen
 from tournaments.selectors.rounds import round_seen
+from tournaments.services.tournaments import tournament_close
 from tournaments.services.turns import turn_take_of
 from tournaments.web.doors import entry_or_404, is_fragment, or_sign_in, own_entry_or_404
 from tournaments.web.refusals import CHOOSE_TWO, told
@@ -91,24 +90,20 @@ def _refused(
     request: HttpRequest, entry: Entry, number: int, refusal: TournamentError | GameError
 ) -> HttpResponse:
     """Show the table as it truly is, and say what happened."""
+    if isinstance(refusal, TournamentNotOpen):
+        # What the sweep would do is not waited for, so that the way on is to the result.
+        tournament_close(tournament_id=entry.tournament_id)
+        entry = own_entry_or_404(request, entry.pk)
     sentence = told(refusal)
     at_this_round = 1 <= number <= len(entry.half_points) + 1 and _is_playing(entry)
     if is_fragment(request) and at_this_round:
         seen = _round_or_404(entry, number)
-        if isinstance(refusal, TournamentNotOpen):
-            sentence = _with_way_on(sentence, entry)
         return show(request, venue_of(entry), seen, since=None, sentence=sentence)
     messages.warning(request, sentence)
     where = round_address(entry, number) if at_this_round else _where(entry)
     if is_fragment(request):
         return HttpResponse(headers={"HX-Redirect": where})
     return redirect(where)
-
-
-def _with_way_on(sentence: str, entry: Entry) -> str:
-    """Return that nothing is played here any more, and where one sees how it ends."""
-    address = reverse("tournament", args=[entry.tournament.slug])
-    return format_html('{} <a href="{}">{}</a>', sentence, address, gettext("To the standings"))
 
 
 def look(request: HttpRequest, venue: Venue, seen: RoundSeen) -> HttpResponse:
