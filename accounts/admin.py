@@ -13,7 +13,8 @@ from django.db.models import QuerySet
 from django.http import HttpRequest
 from django.utils.translation import gettext_lazy as _
 
-from accounts.farewell import account_empty, user_locked
+from accounts.errors import LastSuperuser
+from accounts.farewell import account_empty, is_last_superuser, user_locked
 from accounts.models import ApiToken, User, is_deleted
 from accounts.names import FORMER
 from accounts.services import email_change
@@ -57,6 +58,11 @@ class AccountAdmin(UserAdmin):
         deleted = obj is not None and obj.username.startswith(FORMER)
         return not deleted and super().has_change_permission(request, obj)
 
+    def has_delete_permission(self, request: HttpRequest, obj: User | None = None) -> bool:
+        """Keep the last one who can give rights to others."""
+        is_last = obj is not None and is_last_superuser(obj)
+        return not is_last and super().has_delete_permission(request, obj)
+
     def save_model(self, request: HttpRequest, obj: User, form: Any, change: bool) -> None:  # noqa: FBT001
         """Store the user; links sent to an address that is no longer theirs are dead.
 
@@ -79,8 +85,14 @@ class AccountAdmin(UserAdmin):
 
     @transaction.atomic
     def delete_queryset(self, request: HttpRequest, queryset: QuerySet[User]) -> None:
-        """Empty several accounts; Django lets none through that entries or tournaments hang on."""
+        """Empty several accounts; Django lets none through that entries or tournaments hang on.
+
+        :raises PermissionDenied: if nobody would be left who can give rights to others.
+        """
         for user_id in list(queryset.values_list("pk", flat=True)):
             user = user_locked(user_id)
-            if user is not None:
-                account_empty(user=user, was_organiser=False)
+            try:
+                if user is not None:
+                    account_empty(user=user, was_organiser=False)
+            except LastSuperuser:
+                raise PermissionDenied from None

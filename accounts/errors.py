@@ -22,6 +22,10 @@ class EmailTaken(AccountError):
     code = "bad-input"
 
 
+class LastSuperuser(AccountError):
+    """Nobody else is left who can give rights to others."""
+
+
 class TooManyTries(AccountError):
     """Somebody asks faster than people do."""
 

@@ -14,9 +14,10 @@ from django.contrib.auth.hashers import make_password
 from django.contrib.contenttypes.models import ContentType
 from django.contrib.sessions.models import Session
 from django.db import IntegrityError, transaction
-from django.db.models import Max
+from django.db.models import Max, QuerySet
 from django.db.models.functions import Now
 
+from accounts.errors import LastSuperuser
 from accounts.models import ApiToken, Deletion, User, is_deleted
 from accounts.throttling import tries_forget
 
@@ -27,8 +28,23 @@ logger = structlog.get_logger(__name__)
 
 
 def user_locked(user_id: int) -> User | None:
-    """Return a user with the row locked, in the caller's transaction; None for a deleted one."""
+    """Return a user with the row locked, in the caller's transaction; None for a deleted one.
+
+    Of a superuser those of all superusers are: of the last two who leave at once one stays.
+    """
+    if User.objects.filter(pk=user_id, is_superuser=True).exists():
+        list(_superusers().select_for_update().order_by("pk").values_list("pk"))
     return None if is_deleted(user_id) else User.objects.filter(pk=user_id).first()
+
+
+def is_last_superuser(user: User) -> bool:
+    """Tell whether without this account nobody could give rights to others any more."""
+    is_one = user.is_superuser and user.is_active
+    return is_one and not _superusers().exclude(pk=user.pk).exists()
+
+
+def _superusers() -> QuerySet[User]:
+    return User.objects.filter(is_superuser=True, is_active=True)
 
 
 def account_empty(
@@ -42,7 +58,11 @@ def account_empty(
 
     `number` and `at` are those of a deletion that is done again; another number is found where
     that one belongs to somebody else by now.
+
+    :raises LastSuperuser: if nobody else can give rights; a deletion is done again all the same.
     """
+    if number is None and is_last_superuser(user):
+        raise LastSuperuser
     idents = _idents(user)
     deletion = _written(user, was_organiser=was_organiser, number=number, at=at)
     _forget(user, str(deletion))

@@ -26,6 +26,8 @@ def account_delete(
     Entries stay, without the name. One without a first action gives its place back; one that has
     begun counts with the rounds it has once its tournament closes, as if its player never came
     back. `number` and `at`: those of a deletion that is done again.
+
+    :raises LastSuperuser: if nobody else can give rights to others.
     """
     user = user_locked(user_id)
     if user is None:

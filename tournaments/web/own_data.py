@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
-from accounts.errors import AskedToday, TooManyTries, WrongCredentials
+from accounts.errors import AskedToday, LastSuperuser, TooManyTries, WrongCredentials
 from accounts.models import User
 from accounts.throttling import try_count
 from accounts.web.forms import DeletionForm
@@ -64,14 +64,25 @@ def delete(request: HttpRequest) -> HttpResponse:
             try_count("password:user", str(user.pk))
     except TooManyTries as refusal:
         return too_many(request, refusal)
-    if form.is_valid():
-        account_delete(user_id=user.pk)
+    if form.is_valid() and _deleted(user, form):
         logout(request)
         list(messages.get_messages(request))  # those that wait to be shown hold the name
         messages.success(request, _("Your account has been deleted. Farewell!"))
         return redirect("lobby")
     page: dict[str, Any] = {"form": form, "leaving": leaving_seen(user=user)}
     return render(request, "account/delete.html", page)
+
+
+def _deleted(user: User, form: DeletionForm) -> bool:
+    """Delete an account; where that is refused, say so in the form."""
+    try:
+        account_delete(user_id=user.pk)
+    except LastSuperuser:
+        form.add_error(
+            None,
+            _("Nobody else can give rights to others: first give somebody superuser status."),
+        )
+    return not form.errors
 
 
 def _nobody(request: HttpRequest) -> HttpResponse:

@@ -1,0 +1,93 @@
+"""Whoever is the last to be able to give rights to others stays, by every door."""
+
+import pytest
+from django.test import Client
+
+from accounts.models import Deletion, User
+from tests.tournaments.browsing import browser
+from tests.tournaments.factories import make_tournament
+from tournaments.selectors.clock import database_now
+from tournaments.services.farewell import account_delete, deletion_repeat
+
+URL, LIST = "/accounts/delete/", "/admin/accounts/user/"
+PASSWORD = "Een goed wachtwoord 31"
+SENTENCES = {
+    "en": "Nobody else can give rights to others: first give somebody superuser status.",
+    "nl": "Niemand anders kan anderen rechten geven: geef eerst iemand supergebruikerstatus.",
+}
+
+
+@pytest.fixture
+def last(db):
+    """Give the one superuser who is active; another has closed the account."""
+    User.objects.create_superuser("closed", is_active=False)
+    return User.objects.create_superuser("last", password=PASSWORD)
+
+
+@pytest.fixture
+def client(last):
+    client = Client()
+    client.force_login(last)
+    return client
+
+
+@pytest.mark.parametrize("language", SENTENCES)
+def test_they_are_told_and_stay(last, language):
+    make_tournament(by=last)
+    page = browser(last, language).post(URL, {"password": PASSWORD})
+    last.refresh_from_db()
+
+    assert page.status_code == 200
+    assert SENTENCES[language] in page.content.decode()
+    assert (last.username, last.is_active) == ("last", True)
+    assert not Deletion.objects.exists()
+
+
+def test_with_somebody_else_to_give_rights_they_go(client, last):
+    other = User.objects.create_superuser("other")
+    make_tournament(by=last)
+
+    assert client.post(URL, {"password": PASSWORD}).status_code == 302
+    assert Deletion.objects.get().user == last
+    assert browser(other).get(LIST).status_code == 200
+
+
+def test_an_organiser_who_gives_no_rights_goes(last):
+    organiser = User.objects.create_user("organiser", is_staff=True)
+    make_tournament(by=organiser)
+
+    assert account_delete(user_id=organiser.pk)
+
+
+def test_the_organisers_pages_keep_them_too(client, last):
+    assert client.post(f"{LIST}{last.pk}/delete/", {"post": "yes"}).status_code == 403
+    chosen = {"action": "delete_selected", "_selected_action": [last.pk], "post": "yes"}
+    client.post(LIST, chosen)
+
+    assert User.objects.get(pk=last.pk).is_active
+    assert not Deletion.objects.exists()
+
+
+def test_all_of_them_at_once_is_none_of_them(client, last):
+    other = User.objects.create_superuser("other")
+    chosen = [last.pk, other.pk]
+    form = {"action": "delete_selected", "_selected_action": chosen, "post": "yes"}
+
+    assert client.post(LIST, form).status_code == 403
+    assert User.objects.filter(pk__in=chosen, is_active=True).count() == 2
+    assert not Deletion.objects.exists()
+
+
+def test_a_deletion_is_done_again_whoever_is_left(last):
+    """In a database that was put back the other may have been no superuser yet."""
+    assert deletion_repeat(user_id=last.pk, number=7, at=database_now())
+    assert Deletion.objects.get().user == last
+
+
+def test_of_the_last_who_leave_at_once_one_stays(race):
+    users = [User.objects.create_superuser(f"super-{number}") for number in range(6)]
+    found = race([["delete", user.pk] for user in users] * 2)
+
+    assert found.count(True) == 5
+    assert "bad-input" in found
+    assert User.objects.filter(is_superuser=True, is_active=True).count() == 1
