@@ -21,7 +21,7 @@ class JobAdmin(admin.ModelAdmin):
 
     list_display = ("kind", "tournament", "entry_told", "state", "attempts", "reason_told")
     list_filter = ("state", "kind")
-    list_select_related = ("tournament", "entry__player")
+    list_select_related = ("tournament", "entry__player", "entry__tournament")
     search_fields = ("tournament__name", "tournament__slug")
     fields = SHOWN
     readonly_fields = SHOWN
