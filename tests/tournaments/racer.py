@@ -25,6 +25,9 @@ from tournaments.services.scoring import entry_score
 from tournaments.services.sweep import sweep
 from tournaments.services.turns import turn_take
 
+# All of a race want the same row at once, and a busy machine lets each of them work slowly.
+PATIENCE = " -c lock_timeout=60s -c statement_timeout=60s"
+
 
 def join(tournament, player):
     entry, created = entry_join(
@@ -88,6 +91,8 @@ def say(answer):
 
 
 def main():
+    if connection.vendor == "postgresql":
+        connection.settings_dict["OPTIONS"]["options"] += PATIENCE
     say("ready")
     for line in sys.stdin:
         calls = json.loads(line)
