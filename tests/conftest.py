@@ -175,7 +175,7 @@ def worker(celery_process, tmp_path, eventually):
     words = ("worker", "-c", "2", "--without-gossip", "--without-mingle", "-O", "fair")
     started = celery_process(*words)
     said = tmp_path / "celery-0.log"
-    eventually(lambda: " ready." in said.read_text() or started.poll() is not None, within=30)
+    eventually(lambda: " ready." in said.read_text() or started.poll() is not None, within=90)
     assert started.poll() is None, said.read_text()
     return started
 
@@ -191,9 +191,9 @@ def _end(process):
 
 @pytest.fixture(scope="session")
 def eventually():
-    """Wait for something to come true: ``eventually(lambda: …, within=45)``."""
+    """Wait for something to come true: ``eventually(lambda: …, within=90)``."""
 
-    def wait(true, *, within=20.0, every=0.05):
+    def wait(true, *, within=60.0, every=0.05):
         deadline = time.monotonic() + within
         while not (answer := true()):
             assert time.monotonic() < deadline, f"not within {within} s"

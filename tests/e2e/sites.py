@@ -39,7 +39,7 @@ class Site:
                 stderr=log,
                 start_new_session=True,
             )
-        self._eventually(self._answers, within=40)
+        self._eventually(self._answers, within=90)
         return self
 
     def _answers(self):

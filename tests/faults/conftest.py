@@ -55,7 +55,7 @@ def finished(transactional_db):
 def all_scored(eventually):
     """Wait until all entries have their score, and show that each has exactly one."""
 
-    def wait(entries, *, within=45):
+    def wait(entries, *, within=120):
         keys = [entry.pk for entry in entries]
         rows = Entry.objects.filter(pk__in=keys)
         eventually(lambda: rows.filter(state="scored").count() == len(keys), within=within)

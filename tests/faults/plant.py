@@ -80,7 +80,7 @@ class Plant:
         """Start a worker and wait until it is ready."""
         process = self.run("celery", "-A", APP, *WORKER, "-c", str(children), *words)
         ended = process.popen.poll
-        self.eventually(lambda: " ready." in process.said() or ended() is not None, within=40)
+        self.eventually(lambda: " ready." in process.said() or ended() is not None, within=90)
         assert ended() is None, process.said()
         return process
 
@@ -103,7 +103,7 @@ class Plant:
         port = free_port()
         words = f"-w 1 -k gthread --threads 4 --no-control-socket -b 127.0.0.1:{port}"
         process = self.run("gunicorn", *words.split(), "config.wsgi")
-        self.eventually(lambda: "Listening at" in process.said(), within=30)
+        self.eventually(lambda: "Listening at" in process.said(), within=90)
         return process, f"http://127.0.0.1:{port}"
 
     def hold(self):

@@ -42,7 +42,7 @@ def test_an_entry_that_ends_every_worker_is_parked_and_holds_up_nobody(
     bad, *good = finished_with_poison(plant, finished)
 
     all_scored(good)
-    eventually(lambda: Entry.objects.get(pk=bad.pk).state == "parked", within=45)
+    eventually(lambda: Entry.objects.get(pk=bad.pk).state == "parked", within=120)
     bad.refresh_from_db()
     assert (bad.attempts, bad.parked_reason) == (
         3,
