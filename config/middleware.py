@@ -37,7 +37,8 @@ class Compress(GZipMiddleware):
 class NoStore:
     """Keep pages out of every cache, unless a view says what may be kept.
 
-    After signing out, "back" must not show a table; an error must not outlive its cause.
+    After signing out, "back" must not show a table; an error must not outlive its cause. And no
+    view can say so of an answer with a cookie: one browser's, or the end of one, is not for others.
     """
 
     def __init__(self, get_response: GetResponse) -> None:
@@ -46,6 +47,8 @@ class NoStore:
     def __call__(self, request: HttpRequest) -> HttpResponseBase:
         response = self.get_response(request)
         response.headers.setdefault("Cache-Control", "no-store")
+        if response.cookies and "no-store" not in response.headers["Cache-Control"]:
+            response.headers["Cache-Control"] = "no-store"
         return response
 
 

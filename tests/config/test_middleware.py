@@ -25,6 +25,16 @@ def test_a_page_is_kept_only_where_it_says_so(view, header):
     assert NoStore(view)(RequestFactory().get("/"))["Cache-Control"] == header
 
 
+def _kept_with_a_cookie(_request):
+    answer = _kept(_request)
+    answer.delete_cookie("sessionid")
+    return answer
+
+
+def test_an_answer_with_a_cookie_is_kept_by_nobody():
+    assert NoStore(_kept_with_a_cookie)(RequestFactory().get("/"))["Cache-Control"] == "no-store"
+
+
 @pytest.mark.parametrize(("size", "status"), [(0, 200), (LIMIT, 200), (LIMIT + 1, 413)])
 def test_a_body_has_a_limit(size, status):
     request = RequestFactory().post("/", data=b"x" * size, content_type="text/plain")
