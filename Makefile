@@ -32,6 +32,7 @@ check: .venv/.dev ## All that CI checks
 	@exec bash scripts/check.sh
 
 soak: .venv/.dev ## What takes longer than 20 seconds: a million shuffles, minutes of beat
+	@sh scripts/nginx.sh
 	@exec $(BIN)/python -m pytest -q -m soak $(ARGS)
 
 bench: .venv/.dev ## Print what is measured, with the machine's load beside it

@@ -1,0 +1,10 @@
+#!/bin/sh
+# Makes sure that there is a proxy for the soak tests: installs it, or names the one command that does.
+PATH=$PATH:/usr/sbin
+command -v nginx >/dev/null && exit 0
+if [ "$(id -u)" = 0 ] && command -v apt-get >/dev/null; then
+  echo "Installing nginx for the soak tests…"
+  { apt-get update -qq && apt-get install -y -qq --no-install-recommends nginx-light; } >/dev/null 2>&1 && exit 0
+fi
+echo "The soak tests need nginx:  sudo apt-get install -y --no-install-recommends nginx-light" >&2
+exit 1
