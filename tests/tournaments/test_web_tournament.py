@@ -173,3 +173,36 @@ def test_the_rules_of_a_game_are_told_in_words(announce, language, told):
     assert told in page
     for name in ("bank_ace", "extras", "fixed"):
         assert f">{name}<" not in page
+
+
+@pytest.mark.parametrize(
+    ("state", "said"),
+    [
+        ("announced", "Nobody has taken a place yet."),
+        ("open", "Nobody has taken a place yet."),
+        ("closed", "Nobody took a place."),
+        ("final", "Nobody took a place."),
+        ("void", "Nobody took a place."),
+    ],
+)
+def test_an_empty_one_says_whether_a_place_may_still_be_taken(url, tournament, state, said, end):
+    if state != "open":
+        end(tournament, state)
+
+    assert said in text(browser().get(url))
+
+
+def test_a_void_one_counts_nothing(url, entry, play_out, tournament, end):
+    play_out(entry)
+    end(tournament, "void")
+
+    assert "being counted" not in text(browser().get(url))
+
+
+@pytest.mark.parametrize("state", ["announced", "closed", "final", "void"])
+def test_who_cannot_join_is_shown_somewhere_to_play(url, tournament, state, end):
+    to_practise = f'href="/practice/{tournament.game}/"'
+    assert to_practise not in text(browser().get(url))
+    end(tournament, state)
+
+    assert to_practise in text(browser().get(url))
