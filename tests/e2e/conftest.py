@@ -1,5 +1,6 @@
 """A site, a browser that notices what goes wrong in it, and somebody who plays."""
 
+import re
 from datetime import timedelta
 from pathlib import Path
 
@@ -22,6 +23,7 @@ LAPTOP = {"width": 1280, "height": 800}
 PATIENCE = 30_000  # ms: a busy machine is slow, not wrong
 collect_ignore = ["collected.py"]  # settings, to be had only where files are collected
 TOLD = "#table:not(.telling)"
+HOME = re.compile("^http://[^/]+/$")
 REPORT_VIOLATIONS = """
 document.addEventListener("securitypolicyviolation",
   (event) => console.error(`CSP: ${event.violatedDirective} ${event.blockedURI}`));
@@ -134,4 +136,10 @@ def sign_in(page, user):
     page.fill("[name=login]", user.username)
     page.fill("[name=password]", PASSWORD)
     page.click("main form button[type=submit]")
-    page.wait_for_url("**/")
+    page.wait_for_url(HOME)
+
+
+def leave_by(page, selector):
+    """Click on what leads to another page, and wait until all of that is there."""
+    with page.expect_navigation():
+        page.click(selector)

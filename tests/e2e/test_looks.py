@@ -4,7 +4,7 @@ import pytest
 
 from accounts.looks import Looks
 from accounts.services import settings_save
-from tests.e2e.conftest import PHONE, TOLD
+from tests.e2e.conftest import PHONE, TOLD, leave_by
 from tournaments.models import Turn
 from tournaments.services.turns import turn_take
 
@@ -18,7 +18,7 @@ def _sit_down(page, entry):
 def _choose(page, **looks):
     for name, value in looks.items():
         page.check(f"input[name={name}][value={value}]")
-    page.click(".settings button[type=submit]")
+    leave_by(page, ".settings button[type=submit]")
 
 
 def test_a_choice_is_made_from_pictures_and_seen_at_the_table(visit, entry, anna):
@@ -28,7 +28,7 @@ def test_a_choice_is_made_from_pictures_and_seen_at_the_table(visit, entry, anna
     page.click("#help a[href^='/accounts/settings/']")
     _choose(page, deck="four", indices="nl", cards="large")
     assert page.inner_text("[role=status]").strip() == "Saved."
-    page.click(".settings a.button")
+    leave_by(page, ".settings a.button")
 
     page.wait_for_selector("#table[data-ready]")
     assert page.url.endswith(f"/play/{entry.pk}/1/")
@@ -47,7 +47,7 @@ def test_a_visitor_chooses_without_script(visit, transactional_db):
     _choose(page, cards="large", language="en")
 
     assert page.inner_text("[role=status]").strip() == "Saved."
-    page.click(".settings a.button")
+    leave_by(page, ".settings a.button")
     assert page.url.endswith("/games/klassiek/")
     assert page.locator("html").get_attribute("lang") == "en"
     assert page.locator("use[href*='cards/en-large.svg']").count()

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.e2e.conftest import LAPTOP, PASSWORD, PHONE
+from tests.e2e.conftest import HOME, LAPTOP, PASSWORD, PHONE
 from tests.e2e.readers import too_wide, violations
 from tournaments.services.turns import turn_take
 
@@ -44,7 +44,7 @@ def leaves(page, folder):
     page.goto("/accounts/delete/")
     page.fill("[name=password]", PASSWORD)
     page.click("main form button")
-    page.wait_for_url("**/")
+    page.wait_for_url(HOME)
 
 
 @pytest.mark.parametrize(

@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 from accounts.models import User
-from tests.e2e.conftest import LAPTOP, PASSWORD, PHONE, TOLD
+from tests.e2e.conftest import LAPTOP, PASSWORD, PHONE, TOLD, leave_by
 from tests.e2e.readers import too_wide, violations
 from tests.tournaments.practising import VISITOR, address
 from tournaments.models import Entry
@@ -133,17 +133,17 @@ def test_a_turn_stays_in_the_address_when_the_language_changes(visit):
 def test_without_script_it_is_plain_forms_and_links(visit, announced):
     page = visit(java_script_enabled=False)
     page.goto("/")
-    page.click("#practise")
+    leave_by(page, "#practise")
     if page.locator("#act-swap").count():
         _swap(page)
     while not page.locator("#next").count():
-        page.click("#act-pass")
+        leave_by(page, "#act-pass")
     expect(page.locator(".seat .got")).to_have_count(3)
-    page.click("#next")
+    leave_by(page, "#next")
     expect(page.locator("h1")).to_have_text("Practice round 2")
 
     while not page.locator("#for-real").count():
-        page.click("#act-pass")
+        leave_by(page, "#act-pass")
     page.click("#for-real")
     _sign_up(page)
     page.wait_for_url(f"**/tournaments/{announced.slug}/")
@@ -151,11 +151,11 @@ def test_without_script_it_is_plain_forms_and_links(visit, announced):
 
 
 def _swap(page):
-    page.click("#act-swap")
+    leave_by(page, "#act-swap")
     expect(page.locator("#told")).to_contain_text("Choose one card in your hand")
     page.check("#hand-1", force=True)
     page.check("#table-2", force=True)
-    page.click("#act-swap")
+    leave_by(page, "#act-swap")
     expect(page.locator("#told")).to_have_count(0)
 
 

@@ -106,6 +106,7 @@ def test_an_answer_is_one_round_trip_and_nothing_jumps(visit, seated, measured, 
             break
 
     shift = sum(one["value"] for one in page.evaluate("shifts"))
+    page.wait_for_function("() => paints.length")
     paint = median(page.evaluate("paints"))
     measured(f"{game} at {size['width']} px: tap to paint {paint:.0f} ms, layout shift {shift:.4f}")
     assert shift < 0.01, page.evaluate("shifts")

@@ -61,8 +61,16 @@ def test_nothing_covers_anything_else(visit, seated, game, seats, given):
         assert page.locator("#seat-4 .one").count() == 2
 
 
+def time_stands_still(page):
+    """Let no animation go on by itself, however long this machine takes to look at it."""
+    devtools = page.context.new_cdp_session(page)
+    devtools.send("Animation.enable")
+    devtools.send("Animation.setPlaybackRate", {"playbackRate": 0})
+
+
 def test_a_word_of_welcome_is_in_nobodys_way_and_gives_way(visit, entry, anna):
     page = visit(viewport=PHONE, reduced_motion="reduce")
+    time_stands_still(page)
     page.goto(f"/accounts/login/?next=/play/{entry.pk}/1/")
     page.fill("[name=login]", anna.username)
     page.fill("[name=password]", PASSWORD)

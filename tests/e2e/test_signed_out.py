@@ -7,7 +7,7 @@ from django.contrib.sessions.models import Session
 from playwright.sync_api import expect
 
 from tests.conftest import CHROMIUM
-from tests.e2e.conftest import PASSWORD, PHONE, TOLD, sign_in
+from tests.e2e.conftest import HOME, PASSWORD, PHONE, TOLD, sign_in
 from tests.tournaments.factories import past
 from tournaments.models import Turn
 from tournaments.services.tournaments import tournament_close
@@ -115,7 +115,7 @@ def test_what_is_chosen_outlives_a_reload_and_another_page(visit, entry, anna):
     page.reload()
     assert page.is_checked("#hand-3")
     page.click(".bar .home")
-    page.wait_for_url("**/")
+    page.wait_for_url(HOME)
     page.go_back()
 
     page.wait_for_selector("#table[data-ready]")
@@ -163,7 +163,7 @@ def test_back_after_signing_out_shows_no_table(remembering, entry, anna):
     _sit_down(page, entry)
     page.goto("/accounts/logout/")
     page.click("main form button[type=submit]")
-    page.wait_for_url("**/")
+    page.wait_for_url(HOME)
 
     page.go_back()
     page.go_back()
@@ -182,5 +182,5 @@ def test_back_to_a_kept_page_shows_the_table_as_it_is(remembering, entry, anna):
     page.go_back()
 
     page.wait_for_selector("#table[data-ready]")
-    assert page.locator("#log li.mine").count() == 1
+    expect(page.locator("#log li.mine")).to_have_count(1)
     assert Turn.objects.count() == 1

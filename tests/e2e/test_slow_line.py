@@ -44,18 +44,21 @@ def test_a_table_that_comes_in_pieces_does_not_jump(visit, seated, anna, game, s
     page.route("**/static/**", _from_disk)
     devtools = page.context.new_cdp_session(page)
     devtools.send("Network.enable")
-    devtools.send("Network.emulateNetworkConditions", SLOW)
-
-    page.goto(f"/play/{entry.pk}/1/")
-    page.wait_for_selector("#table[data-ready]")
-    page.wait_for_selector("#table .card")
+    for slower in (1, 2, 4, 8):  # until a picture was drawn in between
+        speed = SLOW["downloadThroughput"] / slower
+        devtools.send("Network.emulateNetworkConditions", SLOW | {"downloadThroughput": speed})
+        page.goto(f"/play/{entry.pk}/1/")
+        page.wait_for_selector("#table[data-ready]")
+        page.wait_for_selector("#table .card")
+        if page.evaluate("pictures.size > 1 || shifts.length"):
+            break
 
     assert page.evaluate("[...pictures]") == ["begun", "whole"]
     assert page.evaluate("shifts") == []
 
 
 @sizes
-def test_nothing_moves_when_a_time_becomes_the_readers(visit, anna, size):
+def test_nothing_moves_when_a_time_becomes_the_readers(visit, anna, eventually, size):
     waiting = play(entry_join(tournament=make_tournament(rounds=1), player=anna)[0])
     page = visit(viewport=size, user=anna)
     page.add_init_script(WATCH)
@@ -65,7 +68,7 @@ def test_nothing_moves_when_a_time_becomes_the_readers(visit, anna, size):
         page.goto(where, wait_until="commit")  # the script comes late
         page.wait_for_selector(".foot", state="visible")
         page.wait_for_selector("time:not([data-own])")
-        page.evaluate(PAINTED)
+        eventually(lambda: page.evaluate(PAINTED) or held)
         held.pop().continue_()
         page.wait_for_selector("time[data-own]")
         page.evaluate(PAINTED)

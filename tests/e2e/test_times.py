@@ -20,7 +20,7 @@ window.Date = class extends Right {
 performance.now = () => steady() - window.asleep;
 """
 SHOWN = """() => document.querySelector("[data-until]").textContent"""
-LEFT_2 = 2  # seconds that the page may be wrong by
+LEFT_3 = 3  # seconds that the page may be wrong by
 
 
 @pytest.fixture
@@ -43,13 +43,13 @@ def _seconds(shown):
 
 
 @pytest.mark.parametrize("off", [-HOURS, 0, HOURS], ids=["behind", "right", "ahead"])
-def test_what_is_left_does_not_depend_on_the_readers_clock(visit, closing, off):
+def test_what_is_left_does_not_depend_on_the_readers_clock(visit, closing, eventually, off):
     page = visit()
     page.add_init_script(CLOCKS % off)
     page.goto(f"/tournaments/{closing.slug}/")
 
     assert page.evaluate("Math.abs(Date.now() - performance.timeOrigin) > 3e6") is (off != 0)
-    assert _wrong_by(page, closing) <= LEFT_2
+    eventually(lambda: _wrong_by(page, closing) <= LEFT_3)
     assert page.locator("form[action$='/join/'], a[href^='/accounts/login/']").first.is_enabled()
 
 
@@ -72,15 +72,15 @@ def test_a_frozen_tab_is_right_when_it_thaws(
     devtools.send("Debugger.enable")
     devtools.send("Debugger.pause")
     since = database_now()
-    eventually(lambda: database_now() > since + timedelta(seconds=4))
+    eventually(lambda: database_now() > since + timedelta(seconds=6))
     if sleeps:
-        _run(devtools, f"asleep = 3500; off = {clock_is_set}")
+        _run(devtools, f"asleep = 5500; off = {clock_is_set}")
     still = _seconds(_run(devtools, f"({SHOWN})()"))
-    assert still - (closing.closes_at - database_now()).total_seconds() > LEFT_2
+    assert still - (closing.closes_at - database_now()).total_seconds() > LEFT_3
 
     devtools.send("Debugger.resume")
 
-    eventually(lambda: _wrong_by(page, closing) <= LEFT_2, within=3)
+    eventually(lambda: _wrong_by(page, closing) <= LEFT_3, within=30)
 
 
 def _run(devtools, expression):
@@ -92,19 +92,19 @@ def _run(devtools, expression):
     ("zone", "named"), [("Asia/Tokyo", "GMT+9"), ("Europe/Amsterdam", "CET"), ("UTC", "UTC")]
 )
 def test_a_time_is_the_readers_own_and_names_its_zone(visit, closing, zone, named):
-    Tournament.objects.update(closes_at="2027-01-15T20:05:00Z")
+    Tournament.objects.update(closes_at="2199-01-15T20:05:00Z")
     page = visit(timezone_id=zone, viewport=PHONE)
     page.goto(f"/tournaments/{closing.slug}/")
 
-    shown = page.locator("time[datetime='2027-01-15T20:05:00Z']").first.inner_text()
+    shown = page.locator("time[datetime='2199-01-15T20:05:00Z']").first.inner_text()
     hours = {"Asia/Tokyo": "05:05", "Europe/Amsterdam": "21:05", "UTC": "20:05"}
     assert shown.endswith(f"{hours[zone]} {named}")
 
 
 def test_without_script_the_servers_zone_is_named(visit, closing):
-    Tournament.objects.update(closes_at="2027-01-15T20:05:00Z")
+    Tournament.objects.update(closes_at="2199-01-15T20:05:00Z")
     page = visit(java_script_enabled=False, language="nl", timezone_id="Asia/Tokyo")
     page.goto(f"/tournaments/{closing.slug}/")
 
-    shown = page.locator("time[datetime='2027-01-15T20:05:00Z']").first.inner_text()
-    assert shown == "vr 15 jan 21:05 (Europe/Amsterdam)"
+    shown = page.locator("time[datetime='2199-01-15T20:05:00Z']").first.inner_text()
+    assert shown == "di 15 jan 21:05 (Europe/Amsterdam)"

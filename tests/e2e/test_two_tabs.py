@@ -4,7 +4,7 @@ import re
 
 from playwright.sync_api import expect
 
-from tests.e2e.conftest import PHONE, TOLD
+from tests.e2e.conftest import HOME, PHONE, TOLD
 from tournaments.models import Turn
 
 
@@ -68,7 +68,7 @@ def test_back_shows_the_table_as_it_is_now(visit, entry, anna):
     page.click("#act-pass")
     page.wait_for_selector("#log li.mine", state="attached")
     page.click(".bar .home")
-    page.wait_for_url("**/")
+    page.wait_for_url(HOME)
 
     page.go_back()
 

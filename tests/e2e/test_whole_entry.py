@@ -4,7 +4,7 @@ import re
 
 from playwright.sync_api import expect
 
-from tests.e2e.conftest import PASSWORD, PHONE, TOLD
+from tests.e2e.conftest import HOME, PASSWORD, PHONE, TOLD
 from tournaments.models import Entry
 
 
@@ -21,7 +21,7 @@ def test_a_whole_entry_by_clicking(visit, announced, worker):
         page.click("#next")
 
     page.wait_for_url("**/entries/**")
-    expect(page.locator("#score")).to_be_visible(timeout=45_000)
+    expect(page.locator("#score")).to_be_visible(timeout=120_000)
     expect(page.locator("#rank")).to_have_text("1")
     entry = Entry.objects.get()
     points = f"{entry.score_half_points / 2:g}".replace(".", ",")
@@ -36,7 +36,7 @@ def _sign_up(page):
     page.fill("[name=username]", "bram")
     page.fill("[name=password1]", PASSWORD)
     page.click("main form button[type=submit]")
-    page.wait_for_url("**/")
+    page.wait_for_url(HOME)
 
 
 def _play_round(page):

@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import expect
 
-from tests.e2e.conftest import PASSWORD, PHONE
+from tests.e2e.conftest import PASSWORD, PHONE, leave_by
 from tournaments.models import Entry, Turn
 
 
@@ -12,13 +12,13 @@ def test_sign_up_join_swap_pass_and_go_on(visit, announced):
     page.goto("/accounts/signup/")
     page.fill("[name=username]", "carla")
     page.fill("[name=password1]", PASSWORD)
-    page.click("main form button[type=submit]")
+    leave_by(page, "main form button[type=submit]")
     page.goto(f"/tournaments/{announced.slug}/")
     expect(page.get_by_text("(Europe/Amsterdam)").first).to_be_visible()
-    page.click("#join")
+    leave_by(page, "#join")
 
     _swap_and_pass(page)
-    page.click("#next")
+    leave_by(page, "#next")
 
     entry = Entry.objects.get()
     assert page.url.endswith(f"/play/{entry.pk}/2/")
@@ -30,18 +30,18 @@ def _swap_and_pass(page):
     if page.locator("#act-swap").count():
         page.check("#hand-1", force=True)
         page.check("#table-2", force=True)
-        page.click("#act-swap")
+        leave_by(page, "#act-swap")
         assert Turn.objects.get().action.startswith("swap ")
     for _ in range(5):
         if page.locator("#next").count():
             return
-        page.click("#act-pass")
+        leave_by(page, "#act-pass")
 
 
 def test_a_swap_without_cards_is_explained(visit, entry, anna):
     page = visit(user=anna, java_script_enabled=False)
     page.goto(f"/play/{entry.pk}/1/")
-    page.click("#act-swap")
+    leave_by(page, "#act-swap")
 
     expect(page.get_by_text("Choose one card in your hand and one on the table.")).to_be_visible()
     assert Turn.objects.exists() is False
@@ -64,4 +64,4 @@ def test_three_buttons_hold_their_words_on_a_phone(visit, seated, game, language
         assert bottom["y"] + bottom["height"] <= PHONE["height"]
         page.check("#hand-1", force=True)
         page.check("#table-2", force=True)
-        page.click("#act-swap")
+        leave_by(page, "#act-swap")
