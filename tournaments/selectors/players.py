@@ -137,7 +137,8 @@ def _best_rounds(latest: Sequence[FinalSeen], games: Sequence[str]) -> tuple[Bes
     of_games = [_standing_out(latest, game)[:BEST_OF_A_GAME] for game in games]
     in_turn = chain.from_iterable(zip_longest(*of_games))
     chosen = [one for one in in_turn if one is not None][:BEST_ROUNDS]
-    pars = {final.entry.pk: pars_of(final.entry) for final, _ in chosen}
+    played = {final.entry.pk: final.entry for final, _ in chosen}
+    pars = {key: pars_of(entry) for key, entry in played.items()}
     return tuple(
         BestRound(final.entry, stood, pars[final.entry.pk].get(stood.number) == stood.half_points)
         for final, stood in chosen
