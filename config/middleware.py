@@ -24,7 +24,9 @@ class Compress(GZipMiddleware):
     def process_response(
         self, request: HttpRequest, response: HttpResponseBase
     ) -> HttpResponseBase:
-        if request.method == "HEAD" or response.status_code != HTTPStatus.OK:
+        if request.method == "HEAD":
+            return _head(response)
+        if response.status_code != HTTPStatus.OK:
             return response
         etag = response.headers.get("ETag")
         answer = super().process_response(request, response)
@@ -32,6 +34,14 @@ class Compress(GZipMiddleware):
             # Of a file, whatever its encoding, as WhiteNoise has it: the weak one it never knows.
             answer.headers["ETag"] = etag
         return answer
+
+
+def _head(response: HttpResponseBase) -> HttpResponseBase:
+    """Return an answer without its body, which the server would log as a fault of ours."""
+    if isinstance(response, HttpResponse):
+        response.headers.setdefault("Content-Length", str(len(response.content)))
+        response.content = b""
+    return response
 
 
 class NoStore:

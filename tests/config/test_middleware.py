@@ -31,6 +31,12 @@ def _kept_with_a_cookie(_request):
     return answer
 
 
+def test_a_head_has_the_length_and_no_body():
+    answer = Compress(_answer)(RequestFactory().head("/"))
+
+    assert (answer["Content-Length"], answer.content) == ("6", b"")
+
+
 def test_an_answer_with_a_cookie_is_kept_by_nobody():
     assert NoStore(_kept_with_a_cookie)(RequestFactory().get("/"))["Cache-Control"] == "no-store"
 
