@@ -1,0 +1,46 @@
+"""What the project tells of itself leads somewhere, and leaves no command or setting out."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+PAPERS = sorted([*Path().glob("*.md"), *Path("docs").rglob("*.md"), Path("benchmarks/README.md")])
+MENTIONED = re.compile(r"`(make [a-z-]+)")
+# Where the demo keeps its data; production has none there.
+NOT_IN_PRODUCTION = {"VAR_DIR"}
+
+
+@pytest.mark.parametrize("path", PAPERS, ids=str)
+def test_every_link_leads_to_something(path):
+    links = re.findall(r"\]\(([^)#]+)", path.read_text())
+
+    ours = [link for link in links if not re.match(r"\w+:", link)]
+    assert [link for link in ours if not (path.parent / link).exists()] == []
+
+
+def test_every_command_is_told_and_none_that_is_not_there():
+    makefile = Path("Makefile").read_text()
+    there = {f"make {name}" for name in re.findall(r"^([a-z-]+):.*## ", makefile, re.MULTILINE)}
+    told = set(MENTIONED.findall(Path("CONTRIBUTING.md").read_text()))
+
+    assert told == there - {"make help"}
+    for path in PAPERS:
+        assert set(MENTIONED.findall(path.read_text())) <= there, path
+
+
+def test_every_setting_of_production_is_told():
+    told = Path("docs/production.md").read_text()
+    read = re.findall(r'env\.\w+\("(\w+)"', Path("config/settings/base.py").read_text())
+
+    assert [name for name in read if f"`{name}" not in told] == sorted(NOT_IN_PRODUCTION)
+
+
+def test_the_image_is_built_of_what_is_there():
+    ignored = set(Path(".dockerignore").read_text().split())
+    copied = re.findall(r"^COPY (?!--from)(\S+)", Path("Dockerfile").read_text(), re.MULTILINE)
+    run = re.findall(r"sh (scripts/\S+)", Path("Dockerfile").read_text())
+
+    assert [path for path in copied + run if not Path(path).exists()] == []
+    assert ignored.isdisjoint({*copied, "scripts", "static", "locale", "games", "templates"})
+    assert "USER gelijkspel" in Path("Dockerfile").read_text()
