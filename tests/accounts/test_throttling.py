@@ -68,7 +68,7 @@ def test_exact_from_three_processes_of_eight_threads(process_env):
     for process in processes:
         process.stdin.write("\n")
         process.stdin.flush()
-    counts = [process.communicate(timeout=120)[0].split() for process in processes]
+    counts = [process.communicate(timeout=300)[0].split() for process in processes]
 
     # 210 tries at each door; a sign-in's limit is that of one name from one address.
     assert [sum(map(int, door)) for door in zip(*counts, strict=True)] == [31, 10, 60]

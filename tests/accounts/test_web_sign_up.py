@@ -84,7 +84,7 @@ def test_three_at_one_instant_make_one_account(process_env):
     for racer in racers:
         racer.stdin.write("\n")
         racer.stdin.flush()
-    codes = sorted(racer.communicate(timeout=60)[0].strip() for racer in racers)
+    codes = sorted(racer.communicate(timeout=180)[0].strip() for racer in racers)
 
     assert codes == ["200", "200", "302"]
     assert User.objects.count() == 1

@@ -43,7 +43,7 @@ def run(tmp_path):
             capture_output=True,
             text=True,
             check=False,
-            timeout=60,
+            timeout=180,
         )
 
     return start

@@ -24,4 +24,4 @@ def test_a_worker_does_not_start_on_a_broker_that_evicts(own_broker, celery_proc
     url = own_broker("--maxmemory-policy", "allkeys-lru")
     worker = celery_process("worker", "--pool", "solo", REDIS_URL=url)
 
-    assert worker.wait(timeout=60) != 0
+    assert worker.wait(timeout=180) != 0

@@ -96,7 +96,7 @@ def main():
     say("ready")
     for line in sys.stdin:
         calls = json.loads(line)
-        barrier = Barrier(len(calls), timeout=60)
+        barrier = Barrier(len(calls), timeout=180)
         with ThreadPoolExecutor(len(calls)) as pool:
             done = [pool.submit(called, barrier, *call) for call in calls]
             say([one.result() for one in done])

@@ -51,6 +51,6 @@ class Racers:
         for process in self.processes:
             process.stdin.close()
         for process in self.processes:
-            process.wait(timeout=60)
+            process.wait(timeout=180)
             process.stdout.close()
         self.log.close()

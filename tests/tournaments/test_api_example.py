@@ -40,10 +40,10 @@ def test_it_plays_every_round_and_waits_for_the_score(
 
     process = run(GELIJKSPEL_USERNAME="player", GELIJKSPEL_PASSWORD=PASSWORD)
     finished = Entry.objects.filter(state="finished")
-    eventually(lambda: finished.exists() or process.poll() is not None, within=60)
+    eventually(lambda: finished.exists() or process.poll() is not None, within=180)
     for entry in finished:
         entry_score(entry_id=entry.pk)
-    out, err = process.communicate(timeout=60)
+    out, err = process.communicate(timeout=180)
 
     assert (process.returncode, err) == (0, "")
     entry = Entry.objects.get()
@@ -64,12 +64,12 @@ def test_it_goes_on_where_it_was_stopped(run, announce, someone, eventually, tra
     tournament = announce(rounds=3)
     login = {"GELIJKSPEL_USERNAME": "player", "GELIJKSPEL_PASSWORD": PASSWORD}
     first = run(tournament.slug, **login)
-    eventually(lambda: Entry.objects.filter(started=True).exists(), within=60)
+    eventually(lambda: Entry.objects.filter(started=True).exists(), within=180)
     first.kill()
     first.communicate()
 
     second = run(tournament.slug, **login)
-    eventually(lambda: Entry.objects.filter(state="finished").exists(), within=60)
+    eventually(lambda: Entry.objects.filter(state="finished").exists(), within=180)
     second.kill()
     second.communicate()
 
@@ -81,7 +81,7 @@ def test_it_says_what_was_refused(run, someone, transactional_db):
     someone("player", password=PASSWORD)
     process = run("no-such-thing", GELIJKSPEL_USERNAME="player", GELIJKSPEL_PASSWORD=PASSWORD)
 
-    _, err = process.communicate(timeout=60)
+    _, err = process.communicate(timeout=180)
 
     assert process.returncode == 1
     assert "not-found" in err

@@ -48,7 +48,7 @@ def test_an_action_under_way_comes_before_the_end(transactional_db, state):
                 entry=entry, round=1, number=0, action="pass", taken_at=database_now()
             )
             Entry.objects.filter(pk=entry.pk).update(started=True)
-        assert end.result(timeout=60) == state
+        assert end.result(timeout=180) == state
 
     late = [one for one in audit() if "after the tournament had closed" in one]
     assert late == []

@@ -30,7 +30,7 @@ def test_a_killed_worker_is_followed_by_one_that_ends_the_work(
 ):
     jobs_sweep()
     first = celery_process(*REVIEWER, *QUIET)
-    eventually(RoundReview.objects.exists, within=60)
+    eventually(RoundReview.objects.exists, within=180)
     os.killpg(first.pid, signal.SIGKILL)
     first.wait()
     assert Job.objects.filter(state="waiting").exists()
@@ -42,9 +42,9 @@ def test_a_killed_worker_is_followed_by_one_that_ends_the_work(
         jobs_sweep()  # as beat would
         return not Job.objects.exclude(state="done").exists()
 
-    eventually(done, within=90, every=0.5)
+    eventually(done, within=240, every=0.5)
     second.terminate()
-    second.wait(timeout=60)
+    second.wait(timeout=180)
     found = contents()
     for model in (RoundPar, Ghost, RoundReview, Quality, Job):
         model.objects.all().delete()
