@@ -1,6 +1,7 @@
 """The table: showing a round and taking its turns."""
 
 import re
+from datetime import timedelta
 
 import pytest
 
@@ -9,8 +10,10 @@ from games.core.dealing import deal
 from games.thirtyone.hands import value
 from tests.tournaments.browsing import HTMX, browser, table_url, text
 from tests.tournaments.factories import past
-from tournaments.models import Turn
+from tournaments.models import Entry, Turn
+from tournaments.selectors.clock import database_now
 from tournaments.selectors.rounds import round_seen
+from tournaments.services.entries import entry_join
 from tournaments.services.turns import turn_take
 
 PASS = {"turn": "0", "action": "pass"}
@@ -162,6 +165,33 @@ def test_between_closing_time_and_the_sweep_it_leads_to_the_result_too(url, entr
     assert leads == f"/entries/{entry.pk}/"
     assert "This tournament is not open." in text(client.get(leads))
     assert (entry.state, entry.complete) == ("finished", False)
+    assert Turn.objects.exists() is False
+
+
+def test_of_others_who_were_late_a_place_is_still_given_back_first(entry, player, stranger, url):
+    late = entry_join(tournament=entry.tournament, player=stranger)[0]
+    turn_take(entry=entry, number=1, turn=0, action="pass")
+    hours = timedelta(hours=entry.tournament.grace, minutes=1)
+    Entry.objects.filter(pk=late.pk).update(joined_at=database_now() - hours)
+    past(entry.tournament)
+    browser(player).post(url, PASS | {"turn": "1"})
+    late.refresh_from_db()
+    entry.refresh_from_db()
+
+    assert (late.state, entry.state) == ("withdrawn", "finished")
+
+
+@pytest.mark.parametrize("headers", [{}, HTMX], ids=["plain", "htmx"])
+def test_a_first_move_that_is_too_late_leads_to_where_one_joins_again(url, entry, player, headers):
+    hours = timedelta(hours=entry.tournament.grace, minutes=1)
+    Entry.objects.filter(pk=entry.pk).update(joined_at=database_now() - hours)
+    client = browser(player)
+    leads = client.post(url, PASS, headers=headers)["HX-Redirect" if headers else "Location"]
+    answer = client.get(leads, follow=True)
+
+    assert answer.redirect_chain[-1][0] == f"/tournaments/{entry.tournament.slug}/"
+    assert "The time for your first move is over" in text(answer)
+    assert f'action="/tournaments/{entry.tournament.slug}/join/"' in text(answer)
     assert Turn.objects.exists() is False
 
 

@@ -11,6 +11,7 @@ from django.db.models import Q
 from tournaments import queue
 from tournaments.models import Entry, Tournament
 from tournaments.selectors.clock import database_now
+from tournaments.selectors.overdue import overdue_in
 from tournaments.services.entries import entry_expire
 from tournaments.services.scoring import MOST_ATTEMPTS, entry_park
 from tournaments.services.tournaments import (
@@ -39,6 +40,12 @@ def sweep() -> dict[str, int]:
         "enqueued": _enqueue(),
         "finalised": _each(tournament_finalise, "tournament_id", _perhaps_final()),
     }
+
+
+def tournament_sweep(*, tournament: Tournament) -> None:
+    """Do what is due in one tournament that is played, for somebody who stands before it now."""
+    _each(entry_expire, "entry_id", overdue_in(tournament, now=database_now()))
+    _each(tournament_close, "tournament_id", [tournament.pk])
 
 
 def _each(step: Callable[..., bool], name: str, keys: Iterable[Any]) -> int:

@@ -12,11 +12,17 @@ from django.views.decorators.http import require_http_methods, require_safe
 
 from accounts.models import User
 from games.core.errors import GameError
-from tournaments.errors import BadInput, NotFound, TournamentError, TournamentNotOpen
+from tournaments.errors import (
+    BadInput,
+    FirstActionTooLate,
+    NotFound,
+    TournamentError,
+    TournamentNotOpen,
+)
 from tournaments.models import Entry
 from tournaments.selectors.replay import RoundSeen
 from tournaments.selectors.rounds import round_seen
-from tournaments.services.tournaments import tournament_close
+from tournaments.services.sweep import tournament_sweep
 from tournaments.services.turns import turn_take_of
 from tournaments.web.doors import entry_or_404, is_fragment, or_sign_in, own_entry_or_404
 from tournaments.web.refusals import CHOOSE_TWO, told
@@ -90,9 +96,9 @@ def _refused(
     request: HttpRequest, entry: Entry, number: int, refusal: TournamentError | GameError
 ) -> HttpResponse:
     """Show the table as it truly is, and say what happened."""
-    if isinstance(refusal, TournamentNotOpen):
-        # What the sweep would do is not waited for, so that the way on is to the result.
-        tournament_close(tournament_id=entry.tournament_id)
+    if isinstance(refusal, TournamentNotOpen | FirstActionTooLate):
+        # Not left to the next sweep, so that the way on is to where one can go on.
+        tournament_sweep(tournament=entry.tournament)
         entry = own_entry_or_404(request, entry.pk)
     sentence = told(refusal)
     at_this_round = 1 <= number <= len(entry.half_points) + 1 and _is_playing(entry)
