@@ -1,6 +1,6 @@
 """The organiser's door: a tournament is announced in one form."""
 
-from datetime import datetime, timedelta
+from datetime import UTC, datetime, timedelta
 
 import pytest
 from django.apps import apps
@@ -84,8 +84,22 @@ def test_one_form_is_enough_for_every_game(desk, organiser, game):
     assert (made.created_by, made.seed_supplied, made.state) == (organiser, False, "announced")
 
 
+@pytest.mark.parametrize(
+    "now",
+    [
+        *("2199-10-27 00:30Z", "2199-10-27 01:30Z"),  # the clock shows half past two twice
+        *("2199-10-13 00:30Z", "2199-03-17 01:30Z"),  # it will when this closes; it skips that
+    ],
+)
+def test_what_the_form_proposes_it_takes_whatever_the_hour(organiser, time_machine, now):
+    time_machine.move_to(now, tick=False)
+    announce(signed_in(organiser))
+
+    assert Tournament.objects.exists()
+
+
 def test_everything_can_be_chosen(desk):
-    opens_at = timezone.now().replace(second=0, microsecond=0) + timedelta(hours=3)
+    opens_at = datetime(2199, 6, 1, 12, tzinfo=UTC)
     chosen = {
         "rule_bank": '"fixed"',
         "rule_bank_ace": '"soft"',
@@ -170,7 +184,7 @@ def test_a_seed_used_before_is_told_at_its_field(desk):
 
 
 def test_the_form_sent_again_makes_nothing_twice(desk):
-    opens_at = local(timezone.now())
+    opens_at = "2026-06-01T12:00"
     first = announce(desk, opens_at=opens_at)
     again = announce(desk, opens_at=opens_at, name=" Friday ")
 

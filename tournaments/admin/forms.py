@@ -22,11 +22,17 @@ Fieldsets = list[tuple[Any, dict[str, Any]]]
 
 
 def _opens() -> datetime:
-    return timezone.localtime().replace(second=0, microsecond=0)
+    return _shown_once(timezone.localtime().replace(second=0, microsecond=0))
 
 
 def _closes() -> datetime:
-    return _opens() + timedelta(days=DAYS)
+    return _shown_once(_opens() + timedelta(days=DAYS))
+
+
+def _shown_once(moment: datetime) -> datetime:
+    """Go on by an hour where clocks are set: no time is taken that they skip or show twice."""
+    is_plain = moment.utcoffset() == moment.replace(fold=1 - moment.fold).utcoffset()
+    return moment if is_plain else moment + timedelta(hours=1)
 
 
 class Moment(forms.DateTimeInput):
