@@ -19,11 +19,12 @@ from tests.tournaments.reviewed import keep_all
 from tournaments.services.tournaments import MOST_NAME
 
 PLAYER = "W" * User._meta.get_field("username").max_length
+ADDRESS = f"{'w' * 64}@{'w' * 60}.example"
 
 
 @pytest.fixture
 def wanda(transactional_db):
-    return User.objects.create_user(PLAYER, password=PASSWORD)
+    return User.objects.create_user(PLAYER, email=ADDRESS, password=PASSWORD)
 
 
 @pytest.fixture
