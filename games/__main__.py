@@ -1,6 +1,7 @@
 """The command line of the engine, and nothing else."""
 
 import argparse
+import signal
 import sys
 from collections.abc import Sequence
 
@@ -114,4 +115,5 @@ def _text(path: str) -> str:
 
 
 if __name__ == "__main__":
+    signal.signal(signal.SIGPIPE, signal.SIG_DFL)  # who reads no further, as `head`, is no error
     sys.exit(main())
