@@ -80,7 +80,10 @@
 
   let logIsOpen = matchMedia("(min-width: 1060px)").matches;
   document.addEventListener("toggle", (event) => {
-    if (event.target.id === "log-box" && event.target.isConnected) logIsOpen = event.target.open;
+    const log = event.target;
+    if (log.id !== "log-box" || !log.isConnected) return;
+    if (log.open && !logIsOpen) log.scrollIntoView(); // it was opened to be read
+    logIsOpen = log.open;
   }, true);
 
   document.addEventListener("htmx:beforeSwap", (event) => {
@@ -125,6 +128,8 @@
     root.dataset.ready = "1";
     const log = root.querySelector("#log-box");
     if (log) log.open = logIsOpen;
+    const rounds = root.querySelector(".rounds"), seen = rounds.querySelector(".seen");
+    if (seen) rounds.scrollTop = seen.offsetTop - (rounds.clientHeight - seen.offsetHeight) / 2;
     window.tableChoice.begin(root);
     story.tell(root, isAnswer);
   }

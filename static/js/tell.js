@@ -48,8 +48,15 @@
     return new DOMRect(middle.x + middle.width / 2 - 20, middle.y, 40, 56);
   }
 
+  /* What comes from a seat or a heap, and not from a place of its own, is as large there as where it goes. */
+  function start(from, b) {
+    const a = box(from);
+    if (from.matches("[data-slot]")) return a;
+    return new DOMRect(a.x + (a.width - b.width) / 2, a.y + (a.height - b.height) / 2, b.width, b.height);
+  }
+
   function fly(card, from, to, story) {
-    const a = box(from), b = box(to);
+    const b = box(to), a = start(from, b);
     const ghost = document.createElement("span");
     ghost.className = `fly ${to.matches(".coin") ? "coin" : "card"}`;
     ghost.innerHTML = '<svg aria-hidden="true"><use></use></svg>';
