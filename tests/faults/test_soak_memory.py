@@ -16,7 +16,7 @@ pytestmark = pytest.mark.soak
 MB = 1024 * 1024
 MOST_GROWTH = 20 * MB
 MANY = 2_000  # rows to be tempted by
-WORDS = ("page", "page_size", "limit", "offset", "at", "step", "turn", "v", "played")
+WORDS = ("page", "page_size", "limit", "offset", "step", "v")
 OK = (200, 286)  # the latter where there is nothing more to ask
 VALUES = ("-1", "0", str(10**9), "x", str(2**63), "9" * 1000, "%00", "1e9", "-" * 1000)
 
@@ -74,7 +74,7 @@ def test_the_memory_of_the_worker_stays_and_every_answer_is_small(patient_plant,
             answer = line.getresponse()
             return answer.status, len(answer.read())
 
-        for path in paths * 20:  # what a worker that is at work holds anyway
+        for path in paths * 10:  # what a worker that is at work holds anyway
             assert ask(path)[0] in OK, path
         before = memory(web.pid)
         found = {path: ask(path) for path in asked}
