@@ -3,7 +3,8 @@
   "use strict";
   const WAYS = { ArrowLeft: "back", ArrowRight: "onward", Home: "first", End: "last" };
   const caption = () => document.getElementById("caption");
-  let moved = false;
+  const keys = [];
+  let moved = false, isAsking = false;
   const wanted = new Map(); /* what the reader has opened or closed stays so from step to step */
 
   document.addEventListener("click", (event) => {
@@ -21,10 +22,26 @@
     const way = WAYS[event.key];
     if (!way || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
     if (event.target.matches?.("input, textarea, select, summary")) return;
-    const link = document.getElementById(`go-${way}`);
-    if (!link) return;
+    if (!document.getElementById(`go-${way}`)) return;
     event.preventDefault();
-    if (link.getAttribute("href")) link.click();
+    if (event.repeat && isAsking) return; // a key held down goes as fast as the answers come
+    keys.push(way);
+    press();
+  });
+
+  /* Keys that come faster than the answers wait for their turn. */
+  function press() {
+    while (keys.length && !isAsking) {
+      const link = document.getElementById(`go-${keys.shift()}`);
+      if (link?.getAttribute("href")) link.click();
+    }
+  }
+
+  document.addEventListener("htmx:beforeRequest", () => { isAsking = true; });
+  document.addEventListener("htmx:afterRequest", ({ detail }) => {
+    isAsking = false;
+    if (!detail.successful) keys.length = 0;
+    setTimeout(press);
   });
 
   /* The list of steps scrolls by itself, the page stays where it is. */

@@ -14,6 +14,8 @@ THERE_AND_SAID = """at => document.querySelector('.where').textContent.trim() ==
   && document.getElementById('said').textContent
     === [...document.querySelectorAll('#caption, #decision-title')]
       .map((part) => part.textContent.trim()).join('. ')"""
+TOGETHER = """(keys) => keys.forEach((key) => document.body.dispatchEvent(
+  new KeyboardEvent("keydown", {key, bubbles: true, cancelable: true})))"""
 BACK_AT_ONCE = """() => {
   window.steps = [];
   document.addEventListener("htmx:afterSettle", () => {
@@ -94,6 +96,19 @@ def test_a_key_that_comes_at_once_after_another_is_a_step_too(visit, final, anna
 
     page.wait_for_function("() => window.steps === undefined || steps.length > 1")
     assert page.evaluate("window.steps") == ["?step=1", "?step=0"]  # else the page is another one
+
+
+def test_keys_that_come_faster_than_the_answers_are_steps_all_the_same(visit, final, anna):
+    page = visit(user=anna)
+    page.goto(f"/entries/{final.pk}/review/1/?step=0")
+    keys = ["ArrowRight", "ArrowRight", "ArrowLeft", "ArrowRight", "ArrowRight"]
+    steps = int(_where(page).split("/")[1])
+    assert steps >= 3
+
+    page.evaluate(TOGETHER, keys)
+    page.wait_for_function(THERE_AND_SAID, arg=f"3/{steps}")
+    page.evaluate(TOGETHER, ["End", "ArrowRight", "ArrowLeft"])
+    page.wait_for_function(THERE_AND_SAID, arg=f"{steps - 1}/{steps}")
 
 
 def test_without_script_the_same_links_lead_on(visit, final, anna):
