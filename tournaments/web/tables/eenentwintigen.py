@@ -85,9 +85,12 @@ class EenentwintigenTable:
         return _asked(view)
 
     def ending(self, view: View) -> str:
-        """Return what the round cost or brought, and whether it was the end of the entry."""
+        """Return why, what the round cost or brought, and whether it was the entry's end."""
         chips = view.seen.half_points[0]  # type: ignore[index]
-        said = _outcome(chips, is_bank=view.frame["dealer"] == 0)
+        bank = view.frame["dealer"]
+        said = _outcome(chips, is_bank=bank == 0)
+        if bank != 0:
+            said = f"{_reason(view.frame['values'][0], view.frame['values'][bank][0])} {said}"
         if view.purse:
             return said
         return f"{said} {gettext('Your last chip is gone. Well played: this entry is done.')}"
@@ -104,6 +107,15 @@ def _asked(view: View) -> str:
             else gettext("Your second hand: buy or pass?")
         )
     return gettext("Buy for your first hand.") if buys else gettext("Your first hand: buy or pass?")
+
+
+def _reason(own: list[float], bank: float) -> str:
+    if all(2 * value > DEAD for value in own):
+        return gettext("You are over 21: dead.")
+    has = {"total": points(round(2 * bank))}
+    if 2 * bank > DEAD:
+        return gettext("The Bank has %(total)s: dead.") % has
+    return gettext("The Bank has %(total)s.") % has
 
 
 def _outcome(chips: int, *, is_bank: bool) -> str:
