@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.e2e.conftest import PHONE, TOLD
+from tests.e2e.conftest import PASSWORD, PHONE, TOLD
 from tests.e2e.readers import too_wide, violations
 from tests.tournaments.factories import make_user
 from tournaments.services.turns import turn_take
@@ -27,7 +27,9 @@ def _finish(entry):
 
 @pytest.mark.parametrize("language", ["nl", "en"])
 def test_an_organiser_finds_everything_on_a_phone(visit, language):
-    page = visit(language=language, viewport=PHONE, user=make_user("organiser", is_staff=True))
+    organiser = make_user("organiser", is_staff=True, password=PASSWORD)
+    page = visit(language=language, viewport=PHONE, user=organiser)
+    assert page.locator("a[href='/admin/']").count()
 
     for path in ["/", "/games/", "/accounts/"]:
         _check(page, path)
