@@ -7,7 +7,8 @@ from allauth.account.models import EmailAddress
 from django.contrib import admin
 from django.contrib.admin.models import LogEntry
 from django.contrib.auth.admin import UserAdmin
-from django.core.exceptions import PermissionDenied
+from django.contrib.auth.forms import UserChangeForm
+from django.core.exceptions import PermissionDenied, ValidationError
 from django.db import transaction
 from django.db.models import QuerySet
 from django.http import HttpRequest
@@ -35,10 +36,24 @@ class TokenInline(admin.TabularInline):
         return False
 
 
+class AccountForm(UserChangeForm):
+    """What may be changed of a user, unless it leaves nobody who can give rights to others."""
+
+    def clean(self) -> dict[str, Any] | None:
+        """Compare with what is stored, the rows of all superusers locked."""
+        data = super().clean() or {}
+        stays = data.get("is_superuser") and data.get("is_active")
+        before = None if stays else user_locked(self.instance.pk)
+        if before is not None and is_last_superuser(before):
+            raise ValidationError(LastSuperuser.sentence)
+        return data
+
+
 @admin.register(User)
 class AccountAdmin(UserAdmin):
     """Users, found by name or address."""
 
+    form = AccountForm
     list_display = ("username", "email", "language", "is_active", "is_staff", "date_joined")
     list_filter = ("is_active", "is_staff", "language")
     search_fields = ("username", "email")

@@ -3,6 +3,8 @@
 from datetime import datetime
 from typing import ClassVar
 
+from django.utils.translation import gettext_lazy as _
+
 
 class AccountError(Exception):
     """The accounts refused something a caller asked for."""
@@ -24,6 +26,8 @@ class EmailTaken(AccountError):
 
 class LastSuperuser(AccountError):
     """Nobody else is left who can give rights to others."""
+
+    sentence = _("Nobody else can give rights to others: first give somebody superuser status.")
 
 
 class TooManyTries(AccountError):

@@ -91,7 +91,7 @@ def test_the_log_of_the_site_is_the_list(caplog, replay, django_capture_on_commi
 
 
 def a_line(user, *, number=1, at=None):
-    at = (at or database_now()).isoformat()
+    at = (at or database_now() + timedelta(seconds=1)).isoformat()  # after whoever has just joined
     return json.dumps({"event": "account deleted", "user": user, "number": number, "at": at})
 
 

@@ -1,5 +1,7 @@
 """Whoever is the last to be able to give rights to others stays, by every door."""
 
+from datetime import timedelta
+
 import pytest
 from django.test import Client
 
@@ -68,6 +70,25 @@ def test_the_organisers_pages_keep_them_too(client, last):
     assert not Deletion.objects.exists()
 
 
+@pytest.mark.parametrize("taken", ["is_superuser", "is_active"])
+def test_the_last_ones_right_is_not_taken_away(client, last, taken):
+    form = {"username": "last", "email": "", "language": "en", "is_staff": "on"}
+    form |= {"is_superuser": "on", "is_active": "on"}
+    form |= {"date_joined_0": "2026-11-30", "date_joined_1": "12:00:00"}
+    form |= {"tokens-TOTAL_FORMS": "0", "tokens-INITIAL_FORMS": "0"}
+    del form[taken]
+
+    page = client.post(f"{LIST}{last.pk}/change/", form, headers={"Accept-Language": "en"})
+    assert page.status_code == 200
+    assert SENTENCES["en"] in page.content.decode()
+    assert User.objects.get(pk=last.pk).is_active
+    assert User.objects.get(pk=last.pk).is_superuser
+
+    User.objects.create_superuser("other")
+    assert client.post(f"{LIST}{last.pk}/change/", form).status_code == 302
+    assert not getattr(User.objects.get(pk=last.pk), taken)
+
+
 def test_all_of_them_at_once_is_none_of_them(client, last):
     other = User.objects.create_superuser("other")
     chosen = [last.pk, other.pk]
@@ -80,7 +101,10 @@ def test_all_of_them_at_once_is_none_of_them(client, last):
 
 def test_a_deletion_is_done_again_whoever_is_left(last):
     """In a database that was put back the other may have been no superuser yet."""
-    assert deletion_repeat(user_id=last.pk, number=7, at=database_now())
+    later = database_now() + timedelta(
+        seconds=1
+    )  # than the account was made, whatever the clock counts in
+    assert deletion_repeat(user_id=last.pk, number=7, at=later)
     assert Deletion.objects.get().user == last
 
 

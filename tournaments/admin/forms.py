@@ -18,6 +18,7 @@ from tournaments.services.tournaments import MOST_NAME, MOST_REASON, Plan
 from tournaments.templatetags.names import bot_name
 
 DAYS = 14
+ZONE = _("Time in Europe/Amsterdam")
 Fieldsets = list[tuple[Any, dict[str, Any]]]
 
 
@@ -52,8 +53,12 @@ class TimesForm(forms.Form):
         max_length=MOST_NAME,
         widget=forms.TextInput(attrs={"class": "vTextField", "autocomplete": "off"}),
     )
-    opens_at = forms.DateTimeField(label=_("Opens at"), widget=Moment, initial=_opens)
-    closes_at = forms.DateTimeField(label=_("Closes at"), widget=Moment, initial=_closes)
+    opens_at = forms.DateTimeField(
+        label=_("Opens at"), widget=Moment, initial=_opens, help_text=ZONE
+    )
+    closes_at = forms.DateTimeField(
+        label=_("Closes at"), widget=Moment, initial=_closes, help_text=ZONE
+    )
 
     def clean(self) -> dict[str, Any]:
         """Compare the two times, so that the message stands where it belongs."""

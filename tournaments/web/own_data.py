@@ -78,10 +78,7 @@ def _deleted(user: User, form: DeletionForm) -> bool:
     try:
         account_delete(user_id=user.pk)
     except LastSuperuser:
-        form.add_error(
-            None,
-            _("Nobody else can give rights to others: first give somebody superuser status."),
-        )
+        form.add_error(None, LastSuperuser.sentence)
     return not form.errors
 
 
