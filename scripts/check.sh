@@ -2,6 +2,7 @@
 # All that CI checks: lint, then the suite on SQLite with an embedded broker and, beside it, on PostgreSQL and Redis.
 set -euo pipefail
 unset DATABASE_URL REDIS_URL REDIS_PREFIX
+export CI=true  # hypothesis then makes the same examples in every run
 
 step() { printf '\n== %s (%s s)\n' "$1" "$SECONDS"; }
 
