@@ -27,7 +27,6 @@ PLAY = (
 )
 BANK = Tag(_("Bank"), "gold")
 DECK = "d0"
-DEAD = 42  # half points: what is more than this is dead
 
 
 class EenentwintigenTable:
@@ -110,12 +109,9 @@ def _asked(view: View) -> str:
 
 
 def _reason(own: list[float], bank: float) -> str:
-    if all(2 * value > DEAD for value in own):
+    if all(2 * value > twentyone.BEST for value in own):
         return gettext("You are over 21: dead.")
-    has = {"total": points(round(2 * bank))}
-    if 2 * bank > DEAD:
-        return gettext("The Bank has %(total)s: dead.") % has
-    return gettext("The Bank has %(total)s.") % has
+    return twentyone.bank_has(round(2 * bank))
 
 
 def _outcome(chips: int, *, is_bank: bool) -> str:
@@ -139,7 +135,7 @@ def _hand(view: View, seat: int, at: int, value: float | None) -> HandShown:
         cards=tuple(plain(place, view.picture[place]) for place in places(view.picture, prefix)),
         total=total,
         chip=CardShown(twentyone.stake_of(seat, at), chip, _stake(chip)) if chip else None,
-        is_dead=total is not None and total > DEAD,
+        is_dead=total is not None and total > twentyone.BEST,
         is_in_play=in_play == at and len(view.frame["hands"][seat]) > 1,
     )
 

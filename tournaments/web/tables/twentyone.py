@@ -11,7 +11,7 @@ from tournaments.web.words import card_name, card_sign
 
 Telling = Callable[[Moment, Picture], Iterator[Told]]
 DECK = "d0"
-BEST = 42  # in half points
+BEST = 42  # in half points: what is more than this is dead
 
 
 def stake_of(seat: int, hand: int = 0) -> str:
@@ -119,11 +119,15 @@ def _bank(moment: Moment, picture: Picture) -> Iterator[Told]:
         text = gettext("The Bank draws the %(card)s.") % {"card": card_name(card)}
         yield Told(seat, text, f"+ {card_sign(card)}", DECK)
     total = round(2 * moment.after["values"][seat][0])
+    yield Told(seat, bank_has(total), gettext("Dead!") if total > BEST else points(total))
+
+
+def bank_has(total: int) -> str:
+    """Return what the Bank's hand came to, `total` in half points."""
     has = {"total": points(total)}
     if total > BEST:
-        yield Told(seat, gettext("The Bank has %(total)s: dead.") % has, gettext("Dead!"))
-    else:
-        yield Told(seat, gettext("The Bank has %(total)s.") % has, points(total))
+        return gettext("The Bank has %(total)s: dead.") % has
+    return gettext("The Bank has %(total)s.") % has
 
 
 TELL: Mapping[str, Telling] = {
