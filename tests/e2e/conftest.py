@@ -23,6 +23,7 @@ LAPTOP = {"width": 1280, "height": 800}
 PATIENCE = 30_000  # ms: a busy machine is slow, not wrong
 collect_ignore = ["collected.py"]  # settings, to be had only where files are collected
 TOLD = "#table:not(.telling)"
+PAINTED = "new Promise((done) => requestAnimationFrame(() => setTimeout(done)))"
 HOME = re.compile("^http://[^/]+/$")
 REPORT_VIOLATIONS = """
 document.addEventListener("securitypolicyviolation",

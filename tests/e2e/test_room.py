@@ -3,11 +3,10 @@
 import pytest
 from playwright.sync_api import expect
 
-from tests.e2e.conftest import PASSWORD, PHONE
-from tests.tournaments.factories import play
+from tests.e2e.conftest import LAPTOP, PASSWORD, PHONE
+from tests.tournaments.factories import most_final, play
 
 DESK = {"width": 1440, "height": 900}
-SMALL_DESK = {"width": 1280, "height": 800}
 TWO_HANDS = f"{5007:064x}"  # North splits in the first round, with these bots around it
 COVERED = """() => {
   const parts = [[".seat:not(.me)", ".name, .fan, .about > *, .state > *"],
@@ -30,10 +29,6 @@ COVERED = """() => {
 }"""
 
 
-def _first_but_no_buying(legal):
-    return next((words for words in ("stake 4", "pass", "hold") if words in legal), legal[0])
-
-
 @pytest.mark.parametrize(
     ("game", "seats", "given"),
     [
@@ -49,14 +44,14 @@ def test_nothing_covers_anything_else(visit, seated, game, seats, given):
     entry = seated(game, seats, **given)
     page = visit(language="nl", user=entry.player, reduced_motion="reduce")
     for stage in ("begun", "over"):
-        for size in (PHONE, SMALL_DESK, DESK):
+        for size in (PHONE, LAPTOP, DESK):
             page.set_viewport_size(size)
             page.goto(f"/play/{entry.pk}/1/")
             page.wait_for_selector("#table[data-ready]")
             assert page.evaluate(COVERED) == [], f"{stage}, {size}"
             assert page.locator("#next").count() == (stage == "over")
         while len(entry.half_points) < 1:
-            play(entry, turns=1, choose=_first_but_no_buying)
+            play(entry, turns=1, choose=most_final)
     if given:
         assert page.locator("#seat-4 .one").count() == 2
 

@@ -5,13 +5,12 @@ from playwright.sync_api import expect
 
 from accounts.looks import Looks
 from accounts.services import settings_save
-from tests.e2e.conftest import PHONE
-from tests.tournaments.factories import play
+from tests.e2e.conftest import LAPTOP, PHONE
+from tests.tournaments.factories import most_final, play
 
 ON_ITS_SIDE = {"width": 844, "height": 390}
 SMALL_ON_ITS_SIDE = {"width": 640, "height": 360}
 TABLET = {"width": 768, "height": 1024}
-LAPTOP = {"width": 1280, "height": 800}
 WIDE_DESK = {"width": 1920, "height": 1080}
 TABLES = [("klassiek", 4), ("modern", 4), ("thuis", 4), ("thuis", 8), ("eenentwintigen", 4)]
 SPLITS = f"{700013:064x}"  # the entrant's first two cards are alike, with these bots around it
@@ -34,14 +33,10 @@ WIDTHS = """() => [".me .card", ".middle fieldset .card", ".seat:not(.me) .card"
   .map((what) => document.querySelector(what)?.offsetWidth ?? 0)"""
 
 
-def _look(page, entry, size):
+def _look(page, entry, size, number=1):
     page.set_viewport_size(size)
-    page.goto(f"/play/{entry.pk}/1/")
+    page.goto(f"/play/{entry.pk}/{number}/")
     page.wait_for_selector("#table[data-ready]")
-
-
-def _most_final(legal):
-    return next((words for words in ("stake 4", "pass", "hold") if words in legal), legal[0])
 
 
 @pytest.mark.parametrize(
@@ -66,18 +61,16 @@ def test_all_of_it_is_in_sight_on_a_phone_either_way_up(visit, seated, anna, gam
             assert page.evaluate(OUT_OF_SIGHT) == [], (stage, size)
             assert not page.evaluate(HAND_AND_BUTTONS), (stage, size)
         while not entry.half_points:
-            play(entry, turns=1, choose=_most_final)
+            play(entry, turns=1, choose=most_final)
 
 
 @pytest.mark.parametrize("size", [PHONE, ON_ITS_SIDE], ids=str)
 def test_many_rounds_take_no_room_from_the_cards(visit, seated, size):
     entry = seated("klassiek", rounds=40)
     while len(entry.half_points) < 30:
-        play(entry, turns=1, choose=_most_final)
+        play(entry, turns=1, choose=most_final)
     page = visit(user=entry.player, reduced_motion="reduce")
-    page.set_viewport_size(size)
-    page.goto(f"/play/{entry.pk}/31/")
-    page.wait_for_selector("#table[data-ready]")
+    _look(page, entry, size, number=31)
     for part in (".acts-row", ".log summary", ".rounds .seen"):
         box = page.locator(part).bounding_box()
         assert 0 <= box["y"] <= size["height"] - box["height"], part
@@ -125,7 +118,7 @@ def test_large_cards_are_larger_and_no_card_is_smaller(visit, seated, anna, game
 def test_the_log_comes_into_sight_when_it_is_opened(visit, seated):
     entry = seated("klassiek")
     while not entry.half_points:
-        play(entry, turns=1, choose=_most_final)
+        play(entry, turns=1, choose=most_final)
     page = visit(user=entry.player, reduced_motion="reduce")
     _look(page, entry, PHONE)
     page.click(".log summary")

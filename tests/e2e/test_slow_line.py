@@ -6,7 +6,7 @@ import pytest
 from django.conf import settings
 from django.contrib.staticfiles import finders
 
-from tests.e2e.conftest import LAPTOP, PHONE
+from tests.e2e.conftest import LAPTOP, PAINTED, PHONE
 from tests.e2e.test_quick import WATCH
 from tests.tournaments.factories import make_tournament, play
 from tournaments.services.entries import entry_join
@@ -24,7 +24,6 @@ window.pictures = new Set();
   requestAnimationFrame(look);
 })();
 """
-PAINTED = "new Promise((done) => requestAnimationFrame(() => setTimeout(done)))"
 sizes = pytest.mark.parametrize("size", [PHONE, LAPTOP], ids=["phone", "laptop"])
 
 

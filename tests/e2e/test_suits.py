@@ -8,7 +8,7 @@ from math import dist
 import pytest
 from PIL import Image, ImageChops, ImageCms, ImageStat
 
-from tests.e2e.conftest import PHONE
+from tests.e2e.conftest import PAINTED, PHONE
 
 DEFICIENCIES = ["deuteranopia", "protanopia", "tritanopia"]
 SCALE = 2
@@ -28,7 +28,7 @@ def seen():
         devtools = sessions.setdefault(page, None) or page.context.new_cdp_session(page)
         sessions[page] = devtools
         devtools.send("Emulation.setEmulatedVisionDeficiency", {"type": eyes})
-        page.evaluate("new Promise((done) => requestAnimationFrame(() => setTimeout(done)))")
+        page.evaluate(PAINTED)
         clip = page.locator(selector).bounding_box() | {"scale": SCALE}
         shot = devtools.send("Page.captureScreenshot", {"clip": clip})
         return Image.open(BytesIO(base64.b64decode(shot["data"]))).convert("RGB")

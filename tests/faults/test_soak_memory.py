@@ -16,6 +16,7 @@ pytestmark = pytest.mark.soak
 MB = 1024 * 1024
 MOST_GROWTH = 20 * MB
 MANY = 2_000  # rows to be tempted by
+VOID = {"state": "void", "void_reason": "there are many"}
 WORDS = ("page", "page_size", "limit", "offset", "step", "v")
 OK = (200, 286)  # the latter where there is nothing more to ask
 VALUES = ("-1", "0", str(10**9), "x", str(2**63), "9" * 1000, "%00", "1e9", "-" * 1000)
@@ -56,10 +57,7 @@ def _copy(made, number):
         if not field.primary_key
     }
     own = {"slug": f"{made.slug}-{number}", "commitment": f"{number:064x}"}
-    return Tournament(**fields | own | {"seed_key_hash": f"{number:064x}", "state": "void"} | VOID)
-
-
-VOID = {"void_reason": "there are many"}
+    return Tournament(**fields | own | {"seed_key_hash": f"{number:064x}"} | VOID)
 
 
 def test_the_memory_of_the_worker_stays_and_every_answer_is_small(patient_plant, paths):
