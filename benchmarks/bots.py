@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 
 from games import registry
 from games.core.dealing import deal
+from games.core.points import to_float_points
 from games.core.protocol import ENTRANT, Bot, Rules
 from games.core.round import Deal
 
@@ -70,7 +71,7 @@ def _points(
             state = rules.apply(state, action)
         half_points = rules.half_points(state)
         assert half_points is not None
-        points.append(half_points[ENTRANT] / 2)
+        points.append(to_float_points(half_points[ENTRANT]))
     return points, 1e6 * spent / max(moves, 1)
 
 

@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 from games.core.actions import WORDS, Action
 from games.core.entry import Setup
+from games.core.points import to_points
 from games.core.protocol import ENTRANT
 from games.core.record import replay
 from games.fair import Fair, fair_of_round
@@ -40,9 +41,9 @@ class Decision(NamedTuple):
             "round": self.round,
             "turn": self.turn,
             "action": WORDS[self.action],
-            "par_before": points(self.par_before),
-            "par_after": points(self.par_after),
-            "price": points(self.price),
+            "par_before": to_points(self.par_before),
+            "par_after": to_points(self.par_after),
+            "price": to_points(self.price),
             "best": WORDS[self.best],
             **self._fair(),
         }
@@ -101,13 +102,3 @@ def review(text: str) -> Iterator[str]:
         own = [action for seat, action in round_.actions if seat == ENTRANT]
         for decision in review_round(setup, number, own, played.half_points[: number - 1]):
             yield json.dumps(decision.as_json())
-
-
-def points(half_points: int) -> int | float:
-    """Return half points as a number of points.
-
-    >>> points(61), points(54)
-    (30.5, 27)
-    """
-    whole, half = divmod(half_points, 2)
-    return half_points / 2 if half else whole

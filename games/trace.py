@@ -9,6 +9,7 @@ from games.core.actions import WORDS, parse
 from games.core.cards import Card
 from games.core.cards import parse as parse_card
 from games.core.errors import BadDeck, BadInput, GameError, IllegalAction
+from games.core.points import to_float_points
 from games.core.protocol import Rules
 
 LEAST_CHIPS = 2
@@ -87,7 +88,7 @@ def _played(case: Mapping[str, Any]) -> dict[str, object]:
         "over": over,
         "hands": rules.hands(state),
         "table": rules.table(state),
-        "points": None if points is None else [half / 2 for half in points],
+        "points": None if points is None else [to_float_points(half) for half in points],
     }
 
 

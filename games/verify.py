@@ -5,6 +5,7 @@ import json
 from games import registry
 from games.core.entry import Setup
 from games.core.errors import BadRecord, GameError
+from games.core.points import to_points
 from games.core.record import Record, read_record, replay
 
 
@@ -40,18 +41,9 @@ def verify(text: str) -> list[str]:
     """
     setup, record = load(text)
     played = replay(setup, record)
-    lines = [f"round {number}: {points(half)}" for number, half in enumerate(played.half_points, 1)]
+    lines = [
+        f"round {number}: {to_points(half)}" for number, half in enumerate(played.half_points, 1)
+    ]
     unfinished = range(len(lines) + 1, record.terms.rounds + 1)
     lines += [f"round {number}: 0 (not played to its end)" for number in unfinished]
-    return [*lines, f"score: {points(setup.score(played.half_points))}"]
-
-
-def points(half_points: int) -> str:
-    """Return half points as people write points.
-
-    >>> points(61), points(54), points(-3)
-    ('30.5', '27', '-1.5')
-    """
-    whole, half = divmod(abs(half_points), 2)
-    sign = "-" if half_points < 0 else ""
-    return f"{sign}{whole}{'.5' if half else ''}"
+    return [*lines, f"score: {to_points(setup.score(played.half_points))}"]

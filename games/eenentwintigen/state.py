@@ -4,6 +4,7 @@ from typing import NamedTuple
 
 from games.core.actions import WORDS, Action
 from games.core.cards import NAMES, Card, CardSet, texts
+from games.core.points import to_float_points
 from games.core.protocol import ENTRANT, Seat
 from games.eenentwintigen.values import TWO_ACES, Cards, is_two_aces, total, total_of_elevens
 from games.thirtyone.turns import OVER
@@ -80,7 +81,7 @@ class Observation(NamedTuple):
         if HIDDEN in hand:
             return None
         if self.extras and is_two_aces(hand):
-            return TWO_ACES / 2
+            return to_float_points(TWO_ACES)
         soft = self.bank_soft or seat != self.dealer
         return total(hand) if soft else total_of_elevens(hand)
 

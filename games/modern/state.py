@@ -3,6 +3,7 @@
 from typing import NamedTuple
 
 from games.core.cards import NAMES, Card, CardSet, texts
+from games.core.points import to_float_points
 from games.core.protocol import Seat
 from games.thirtyone.hands import value
 
@@ -61,7 +62,7 @@ class Observation(NamedTuple):
             "dealer": self.dealer,
             "to_act": None if self.to_act < 0 else self.to_act,
             "hand": texts(self.hand | 1 << self.drawn if four else self.hand),
-            "value": None if four else value[self.hand] / 2,
+            "value": None if four else to_float_points(value[self.hand]),
             "drawn": NAMES[self.drawn] if four else None,
             "drawn_from": self.drawn_from,
             "table": texts(top),

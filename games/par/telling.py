@@ -9,6 +9,7 @@ from games import registry
 from games.core.actions import WORDS
 from games.core.entry import Setup
 from games.core.errors import BadInput, BadRules, shown
+from games.core.points import to_points
 from games.core.terms import MOST_ROUNDS, Terms
 from games.par.rounds import Par, par_of_entry, par_of_round
 
@@ -41,22 +42,17 @@ def told(asked: Asked) -> Iterator[str]:
     for number, (par, chips) in enumerate(zip(entry.rounds, entry.purses, strict=True), 1):
         if number >= first:
             yield json.dumps({**_line(number, par), "chips": chips})
-    yield json.dumps({"entry": _points(entry.half_points)})
+    yield json.dumps({"entry": to_points(entry.half_points)})
 
 
 def _line(number: int, par: Par) -> dict[str, object]:
     return {
         "round": number,
-        "par": _points(par.half_points),
+        "par": to_points(par.half_points),
         "turns": par.turns,
         "line": [WORDS[action] for action in par.line],
         "nodes": par.nodes,
     }
-
-
-def _points(half_points: int) -> float:
-    """Return half points as the number that people read: 27, 30.5."""
-    return half_points / 2 if half_points % 2 else half_points // 2
 
 
 def _rounds(text: str) -> tuple[int, int]:

@@ -3,6 +3,7 @@
 from typing import NamedTuple
 
 from games.core.cards import Card, CardSet, texts
+from games.core.points import to_float_points
 from games.core.protocol import Seat
 from games.thirtyone.hands import value
 
@@ -55,7 +56,7 @@ class Observation(NamedTuple):
             "dealer": self.dealer,
             "to_act": None if self.to_act < 0 else self.to_act,
             "hand": texts(self.hand),
-            "value": value[self.hand] / 2,
+            "value": to_float_points(value[self.hand]),
             "table": texts(self.table),
             "known": [texts(cards) for cards in self.known],
             "stock": self.stock,

@@ -10,9 +10,10 @@ from games import registry
 from games.__main__ import main
 from games.core.actions import PASS
 from games.core.entry import play_entry
+from games.core.points import to_points
 from games.core.record import make_record
 from games.core.terms import Terms
-from games.verify import points, verify
+from games.verify import verify
 
 TERMS = Terms("klassiek", {}, 4, ("steady-1", "bold-1", "sharp-1"), 3, "5e" * 32)
 SETUP = registry.setup(TERMS)
@@ -46,8 +47,8 @@ def test_each_rounds_points_and_the_score_are_told(file, capsys):
     played = play_entry(SETUP, [[PASS]] * 3)
 
     assert main(["verify", file(record_of(3))]) == 0
-    told = [f"round {n}: {points(half)}" for n, half in enumerate(played.half_points, 1)]
-    expected = [*told, f"score: {points(sum(played.half_points))}"]
+    told = [f"round {n}: {to_points(half)}" for n, half in enumerate(played.half_points, 1)]
+    expected = [*told, f"score: {to_points(sum(played.half_points))}"]
     assert capsys.readouterr().out.splitlines() == expected
 
 
