@@ -14,11 +14,11 @@ from games.core.actions import WORDS
 from games.core.entry import play_entry
 from games.core.round import parse_actions
 from tournaments.models import Entry, Tournament, Turn
-from tournaments.selectors.clock import database_now
-from tournaments.selectors.replay import answer, followed
-from tournaments.selectors.setups import setup_of
-from tournaments.services.entries import entry_join
-from tournaments.services.tournaments import tournament_create, tournament_open
+from tournaments.models.clock import database_now
+from tournaments.play.replay import answer, followed
+from tournaments.play.setups import setup_of
+from tournaments.services.contest.entries import entry_join
+from tournaments.services.contest.tournaments import tournament_create, tournament_open
 
 Step = tuple[int, int, str]
 _numbers = count(1)

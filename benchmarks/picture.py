@@ -30,11 +30,11 @@ from benchmarks.doors_plan import played_entries  # noqa: E402
 from scripts.children import Children  # noqa: E402
 from scripts.embedded import broker_await, broker_command  # noqa: E402
 from tournaments.models import Entry, Job, Tournament  # noqa: E402
-from tournaments.selectors.clock import database_now  # noqa: E402
-from tournaments.services.pars import par_step  # noqa: E402
-from tournaments.services.scoring import entry_score  # noqa: E402
-from tournaments.services.tournaments import tournament_close, tournament_finalise  # noqa: E402
-from tournaments.web.picture import picture_png  # noqa: E402
+from tournaments.models.clock import database_now  # noqa: E402
+from tournaments.services.analysis.par import par_step  # noqa: E402
+from tournaments.services.contest.scoring import entry_score  # noqa: E402
+from tournaments.services.contest.tournaments import tournament_close, tournament_finalise  # noqa: E402
+from tournaments.web.share.image import picture_png  # noqa: E402
 
 REQUESTS, WARM = 250, 10  # no more than one address may ask for
 ORDINARY = "the tournament's page"

@@ -6,7 +6,7 @@ from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.views.decorators.http import require_safe
 
 from config.broker import BrokerEvicts, broker_ask
-from tournaments.selectors.health import scoring_lag_seconds
+from tournaments.selectors.contest.health import scoring_lag_seconds
 
 LAG_SECONDS = 90
 

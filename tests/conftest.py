@@ -69,11 +69,11 @@ def _told_chance(request, monkeypatch):
     def token_hex(size):
         return next(filter(_is_calm, seeds))[: 2 * size]
 
-    monkeypatch.setattr("tournaments.selectors.seeds.secrets", SimpleNamespace(token_hex=token_hex))
+    monkeypatch.setattr("tournaments.play.seeds.secrets", SimpleNamespace(token_hex=token_hex))
     names_too = (f"{request.node.nodeid} practice {number}".encode() for number in count())
     ids = (hashlib.sha256(name).hexdigest() for name in names_too)
     made = SimpleNamespace(token_hex=lambda size: next(ids)[: 2 * size])
-    monkeypatch.setattr("tournaments.selectors.practice.secrets", made)
+    monkeypatch.setattr("tournaments.play.practice.secrets", made)
 
 
 @pytest.fixture(autouse=True)

@@ -4,9 +4,9 @@ from celery import shared_task
 
 from accounts.services import sessions_clear
 from tournaments import queue
-from tournaments.services.scoring import entry_score
-from tournaments.services.sweep import sweep as sweep_all
-from tournaments.services.working import job_do_next, jobs_sweep
+from tournaments.services.analysis.job_runner import job_do_next, jobs_sweep
+from tournaments.services.contest.scoring import entry_score
+from tournaments.services.contest.sweep import sweep as sweep_all
 
 
 @shared_task(name=queue.SCORE_ENTRY)

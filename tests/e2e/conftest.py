@@ -12,9 +12,9 @@ from accounts.models import User
 from tests.e2e.leftovers import *  # noqa: F403 (hooks and fixtures, which pytest finds here)
 from tests.e2e.sites import *  # noqa: F403
 from tournaments.models import Tournament
-from tournaments.selectors.clock import database_now
-from tournaments.services.entries import entry_join
-from tournaments.services.tournaments import tournament_create
+from tournaments.models.clock import database_now
+from tournaments.services.contest.entries import entry_join
+from tournaments.services.contest.tournaments import tournament_create
 
 SEED = bytes(range(32)).hex()
 PASSWORD = "een heel goed wachtwoord"

@@ -5,7 +5,7 @@ import pytest
 from tests.e2e.conftest import PASSWORD, PHONE, TOLD
 from tests.e2e.readers import too_wide, violations
 from tests.tournaments.factories import make_user
-from tournaments.services.turns import turn_take
+from tournaments.services.contest.turns import turn_take
 
 
 def _check(page, path):

@@ -7,8 +7,8 @@ from tests.e2e.conftest import LAPTOP, PHONE, TOLD
 from tests.e2e.readers import ALL, too_wide, violations
 from tests.tournaments.factories import advance, make_scored, make_tournament, play
 from tests.tournaments.reviewed import keep_all
-from tournaments.services.entries import entry_join
-from tournaments.services.tournaments import tournament_void
+from tournaments.services.contest.entries import entry_join
+from tournaments.services.contest.tournaments import tournament_void
 
 VISITORS = (
     "lobby", "games", "game-rules", "tournament", "compare", "result", "review", "review-round",

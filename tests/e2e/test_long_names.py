@@ -16,7 +16,7 @@ from tests.tournaments.factories import (
     play,
 )
 from tests.tournaments.reviewed import keep_all
-from tournaments.services.tournaments import MOST_NAME
+from tournaments.services.contest.tournaments import MOST_NAME
 
 PLAYER = "W" * User._meta.get_field("username").max_length
 ADDRESS = f"{'w' * 64}@{'w' * 60}.example"

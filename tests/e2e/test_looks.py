@@ -6,7 +6,7 @@ from accounts.looks import Looks
 from accounts.services import settings_save
 from tests.e2e.conftest import PHONE, TOLD, leave_by
 from tournaments.models import Turn
-from tournaments.services.turns import turn_take
+from tournaments.services.contest.turns import turn_take
 
 
 def _sit_down(page, entry):

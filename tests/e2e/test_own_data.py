@@ -7,7 +7,7 @@ import pytest
 
 from tests.e2e.conftest import HOME, LAPTOP, PASSWORD, PHONE
 from tests.e2e.readers import too_wide, violations
-from tournaments.services.turns import turn_take
+from tournaments.services.contest.turns import turn_take
 
 
 def looks_sound(page, picture):

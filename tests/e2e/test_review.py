@@ -8,7 +8,7 @@ from tests.e2e.readers import FOUR_READERS
 from tests.e2e.test_accessible import _check, _finish
 from tests.tournaments.factories import advance, last, make_tournament, play
 from tests.tournaments.reviewed import keep_all, keep_review
-from tournaments.services.entries import entry_join
+from tournaments.services.contest.entries import entry_join
 
 THERE_AND_SAID = """at => document.querySelector('.where').textContent.trim() === at
   && document.getElementById('said').textContent

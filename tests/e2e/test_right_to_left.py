@@ -5,9 +5,9 @@ import pytest
 from tests.tournaments.factories import last, play
 from tests.tournaments.reviewed import keep_all
 from tournaments.models import Tournament
-from tournaments.selectors.clock import database_now
-from tournaments.services.scoring import entry_score
-from tournaments.services.tournaments import tournament_close, tournament_finalise
+from tournaments.models.clock import database_now
+from tournaments.services.contest.scoring import entry_score
+from tournaments.services.contest.tournaments import tournament_close, tournament_finalise
 
 # Every text that is a number, or a time, by where its characters are seen: out of order if any is
 # to the left of the one before it in the same line.

@@ -3,7 +3,7 @@
 from tests.e2e.conftest import LAPTOP
 from tests.e2e.readers import FOUR_READERS
 from tests.e2e.test_accessible import _check
-from tournaments.selectors.games import game_ids
+from tournaments.selectors.contest.games import game_ids
 
 
 @FOUR_READERS

@@ -10,7 +10,7 @@ from tests.conftest import CHROMIUM
 from tests.e2e.conftest import HOME, PASSWORD, PHONE, TOLD, sign_in
 from tests.tournaments.factories import past
 from tournaments.models import Turn
-from tournaments.services.tournaments import tournament_close
+from tournaments.services.contest.tournaments import tournament_close
 
 
 def _sit_down(page, entry):

@@ -9,7 +9,7 @@ from django.contrib.staticfiles import finders
 from tests.e2e.conftest import LAPTOP, PAINTED, PHONE
 from tests.e2e.test_quick import WATCH
 from tests.tournaments.factories import make_tournament, play
-from tournaments.services.entries import entry_join
+from tournaments.services.contest.entries import entry_join
 
 # Bytes a second and milliseconds: the page of a table then takes one second to come.
 SLOW = {"offline": False, "latency": 50, "downloadThroughput": 4_000, "uploadThroughput": 50_000}

@@ -6,7 +6,7 @@ import pytest
 
 from tests.e2e.conftest import PHONE
 from tournaments.models import Tournament
-from tournaments.selectors.clock import database_now
+from tournaments.models.clock import database_now
 
 HOURS = 3 * 3600 * 1000
 # The wall's clock is wrong by `off`; the steady one stands still while `asleep` counts.

@@ -6,7 +6,7 @@ from celery import current_app
 from tests.faults.plant import Broker, Plant
 from tests.tournaments.factories import make_entry, make_tournament, play
 from tournaments.models import Entry, Result
-from tournaments.selectors.audit import audit
+from tournaments.selectors.analysis.audit import audit
 
 collect_ignore = ["slow_app.py"]  # to import it is to arrange accidents
 SOON = "2"  # seconds that stand for the lease's 20 and the sweep's 30

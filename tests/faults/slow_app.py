@@ -15,7 +15,7 @@ from config.celery import app
 
 django.setup()
 
-from tournaments.services import scoring, sweep  # noqa: E402 (they need the registry of apps)
+from tournaments.services.contest import scoring, sweep  # noqa: E402 (they need the registry of apps)
 
 PLACE = Path(os.environ["FAULTS_PLACE"])
 replay = scoring.entry_played

@@ -11,7 +11,7 @@ import pytest
 
 from tests.tournaments.factories import make_tournament, make_user
 from tournaments.models import Entry, Tournament
-from tournaments.selectors.audit import audit
+from tournaments.selectors.analysis.audit import audit
 
 pytestmark = pytest.mark.soak
 PASSWORD = "Een goed wachtwoord 31"

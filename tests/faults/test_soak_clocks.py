@@ -7,7 +7,7 @@ import pytest
 
 from tests.tournaments.factories import make_tournament
 from tournaments.models import Tournament
-from tournaments.selectors.audit import audit
+from tournaments.selectors.analysis.audit import audit
 
 pytestmark = pytest.mark.soak
 

@@ -13,8 +13,8 @@ from django.utils import timezone
 
 from tests.tournaments.factories import make_tournament
 from tournaments.models import StateChange, Tournament
-from tournaments.selectors.audit import audit
-from tournaments.services.sweep import sweep
+from tournaments.selectors.analysis.audit import audit
+from tournaments.services.contest.sweep import sweep
 
 pytestmark = pytest.mark.soak
 

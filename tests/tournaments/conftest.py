@@ -13,16 +13,16 @@ from accounts.services import token_issue
 from tests.conftest import environment
 from tests.tournaments.racing import Racers
 from tournaments.models import Entry, Tournament
-from tournaments.selectors.clock import database_now
-from tournaments.services.entries import entry_join
-from tournaments.services.scoring import entry_score
-from tournaments.services.tournaments import (
+from tournaments.models.clock import database_now
+from tournaments.services.contest.entries import entry_join
+from tournaments.services.contest.scoring import entry_score
+from tournaments.services.contest.tournaments import (
     tournament_close,
     tournament_create,
     tournament_finalise,
     tournament_void,
 )
-from tournaments.services.turns import turn_take
+from tournaments.services.contest.turns import turn_take
 
 SEED = bytes(range(32)).hex()
 ROUNDS = 3

@@ -8,17 +8,17 @@ from django.utils import timezone
 
 from accounts.models import User
 from tournaments.models import Entry, Tournament
-from tournaments.selectors.rounds import entry_seen
-from tournaments.services.entries import entry_join
-from tournaments.services.scoring import entry_score
-from tournaments.services.tournaments import (
+from tournaments.play.rounds import entry_seen
+from tournaments.services.contest.entries import entry_join
+from tournaments.services.contest.scoring import entry_score
+from tournaments.services.contest.tournaments import (
     tournament_close,
     tournament_create,
     tournament_finalise,
     tournament_open,
     tournament_void,
 )
-from tournaments.services.turns import turn_take
+from tournaments.services.contest.turns import turn_take
 
 HOUR = timedelta(hours=1)
 BOTS = ("steady-1", "steady-1", "steady-1")

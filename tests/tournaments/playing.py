@@ -4,9 +4,9 @@ import json
 import re
 from random import Random
 
-from tournaments.selectors.frames import frame_list
-from tournaments.selectors.rounds import round_seen
-from tournaments.services.entries import entry_join
+from tournaments.play.observations import frame_list
+from tournaments.play.rounds import round_seen
+from tournaments.services.contest.entries import entry_join
 
 CARD = re.compile(r"(?<![A-Za-z0-9])[2-9TJQKA][cdhs](?![A-Za-z0-9])")
 TABLES = [("klassiek", 4), ("modern", 4), ("thuis", 2), ("thuis", 8)]

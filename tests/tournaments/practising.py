@@ -4,8 +4,8 @@ import re
 
 from tests.tournaments.browsing import browser
 from tests.tournaments.playing import form_of
-from tournaments.selectors.moves import moves_read
-from tournaments.selectors.practice import Shuffle, practice_replayed, practice_round
+from tournaments.play.action_codes import moves_read
+from tournaments.play.practice import Shuffle, practice_replayed, practice_round
 
 GAMES = ("klassiek", "modern", "thuis", "eenentwintigen")
 VISITOR, NAME = "0123456789abcdef" * 2, "c0ffee123456"

@@ -17,13 +17,13 @@ from accounts.models import User
 from games.core.errors import GameError
 from tournaments.errors import TournamentError
 from tournaments.models import Entry, Tournament
-from tournaments.selectors.rounds import entry_seen
-from tournaments.services.entries import entry_join, entry_withdraw
-from tournaments.services.export import export_make
-from tournaments.services.farewell import account_delete
-from tournaments.services.scoring import entry_score
-from tournaments.services.sweep import sweep
-from tournaments.services.turns import turn_take
+from tournaments.play.rounds import entry_seen
+from tournaments.services.contest.entries import entry_join, entry_withdraw
+from tournaments.services.contest.scoring import entry_score
+from tournaments.services.contest.sweep import sweep
+from tournaments.services.contest.turns import turn_take
+from tournaments.services.people.deletion import account_delete
+from tournaments.services.people.export import export_make
 
 # All of a race want the same row at once, and a busy machine lets each of them work slowly.
 PATIENCE = " -c lock_timeout=60s -c statement_timeout=60s"

@@ -9,9 +9,9 @@ from games.core.round import parse_actions
 from games.registry import GAMES
 from tournaments.models import Entry, Ghost, Job, RoundPar, RoundReview
 from tournaments.models.par import PAR, PASSES
-from tournaments.selectors.ghosts import ghost_kinds
-from tournaments.selectors.rounds import turn_words
-from tournaments.selectors.setups import setup_of
+from tournaments.play.rounds import turn_words
+from tournaments.play.setups import setup_of
+from tournaments.selectors.analysis.ghosts import ghost_kinds
 
 DEALS = 200
 

@@ -14,11 +14,11 @@ from tests.tournaments.factories import (
     play,
 )
 from tournaments.errors import NotFound, TournamentNotFinal
-from tournaments.selectors.access import What, entry_for, is_organiser, may_see
-from tournaments.selectors.records import record_for
-from tournaments.selectors.rounds import round_seen
-from tournaments.services.entries import entry_withdraw
-from tournaments.services.scoring import entry_score
+from tournaments.play.rounds import round_seen
+from tournaments.selectors.contest.access import What, entry_for, is_organiser, may_see
+from tournaments.selectors.contest.records import record_for
+from tournaments.services.contest.entries import entry_withdraw
+from tournaments.services.contest.scoring import entry_score
 
 pytestmark = pytest.mark.django_db
 

@@ -12,7 +12,7 @@ from games.registry import GAMES
 from tests.tournaments.factories import make_user
 from tournaments.apps import ORGANISERS, organisers_prepare
 from tournaments.models import Tournament
-from tournaments.selectors.seeds import seed_opened
+from tournaments.play.seeds import seed_opened
 
 ADD = "/admin/tournaments/tournament/add/"
 SEED = "c0ffee" + 58 * "0"

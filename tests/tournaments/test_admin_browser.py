@@ -5,7 +5,7 @@ from django.test import Client
 from playwright.sync_api import expect
 
 from tests.tournaments.factories import make_entry, make_tournament, make_user, play
-from tournaments.services.scoring import entry_park
+from tournaments.services.contest.scoring import entry_park
 
 TOURNAMENTS, ENTRIES = "/admin/tournaments/tournament/", "/admin/tournaments/entry/"
 

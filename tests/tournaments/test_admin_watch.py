@@ -17,8 +17,8 @@ from tests.tournaments.factories import (
 )
 from tournaments.apps import ORGANISERS
 from tournaments.models import Entry, Result, StateChange, Tournament, Turn
-from tournaments.selectors.seeds import seed_opened
-from tournaments.services.scoring import entry_park, entry_score
+from tournaments.play.seeds import seed_opened
+from tournaments.services.contest.scoring import entry_park, entry_score
 
 LIST = "/admin/tournaments/tournament/"
 ENTRIES = "/admin/tournaments/entry/"

@@ -8,7 +8,7 @@ from accounts.throttling import limit_reached
 from tests.tournaments.conftest import ROUNDS
 from tournaments.api.limits import LIMITS
 from tournaments.models import Turn
-from tournaments.services.turns import turn_take
+from tournaments.services.contest.turns import turn_take
 
 PASS = {"round": 1, "turn": 0, "action": "pass"}
 KEYS = {"round", "turn", "action", "events", "round_over", "points", "entry"}

@@ -3,9 +3,9 @@
 import pytest
 
 from tournaments.models import Entry
-from tournaments.services.entries import entry_join
-from tournaments.services.scoring import entry_score
-from tournaments.services.turns import turn_take
+from tournaments.services.contest.entries import entry_join
+from tournaments.services.contest.scoring import entry_score
+from tournaments.services.contest.turns import turn_take
 
 MISSING = "entries/00000000-0000-4000-8000-000000000000/"
 

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from tournaments.models import Entry
-from tournaments.services.scoring import entry_score
+from tournaments.services.contest.scoring import entry_score
 
 SCRIPT = Path("docs/examples/play_entry.py")
 PASSWORD = "Een goed wachtwoord 31"

@@ -7,7 +7,7 @@ import pytest
 from accounts.throttling import limit_reached
 from tournaments.api.limits import LIMITS
 from tournaments.models import Entry, Tournament
-from tournaments.selectors.clock import database_now
+from tournaments.models.clock import database_now
 
 
 @pytest.fixture

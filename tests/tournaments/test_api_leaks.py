@@ -19,10 +19,10 @@ from games.core.round import parse_actions
 from tests.tournaments.conftest import SEED
 from tests.tournaments.test_jobs import work
 from tournaments.models import Entry, RoundPar, RoundReview, Tournament
-from tournaments.selectors.rounds import turn_words
-from tournaments.selectors.setups import setup_of
-from tournaments.services.scoring import entry_score
-from tournaments.services.turns import turn_take
+from tournaments.play.rounds import turn_words
+from tournaments.play.setups import setup_of
+from tournaments.services.contest.scoring import entry_score
+from tournaments.services.contest.turns import turn_take
 
 CARD = re.compile(r"(?<![A-Za-z0-9])[2-9TJQKA][cdhs](?![A-Za-z0-9])")
 ROLES = ("visitor", "stranger", "other", "entrant", "organiser", "admin")

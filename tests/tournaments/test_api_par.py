@@ -4,9 +4,9 @@ import pytest
 
 from tests.tournaments.test_api_review import fits
 from tests.tournaments.test_jobs import work
-from tournaments.services.entries import entry_join
-from tournaments.services.scoring import entry_score
-from tournaments.services.turns import turn_take
+from tournaments.services.contest.entries import entry_join
+from tournaments.services.contest.scoring import entry_score
+from tournaments.services.contest.turns import turn_take
 
 PATHS = ("par/", "rounds/1/")
 

@@ -6,8 +6,8 @@ import sys
 
 import pytest
 
-from tournaments.services.entries import entry_join
-from tournaments.services.turns import turn_take
+from tournaments.services.contest.entries import entry_join
+from tournaments.services.contest.turns import turn_take
 
 
 @pytest.fixture

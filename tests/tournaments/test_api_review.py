@@ -5,7 +5,7 @@ import pytest
 
 from tests.tournaments.test_api_schema import TOLD
 from tests.tournaments.test_jobs import work
-from tournaments.services.scoring import entry_score
+from tournaments.services.contest.scoring import entry_score
 
 CLOSED = ("par", "turns", "line", "extraction")
 HINDSIGHT = ("par_before", "par_after", "price", "best")

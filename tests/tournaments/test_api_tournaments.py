@@ -12,7 +12,7 @@ from games.core.terms import read_terms
 from tests.tournaments.conftest import SEED
 from tournaments.api.limits import LIMITS
 from tournaments.models import Tournament
-from tournaments.selectors.setups import terms_of
+from tournaments.play.setups import terms_of
 
 TERMS = ("bots", "game", "rounds", "rules", "seats", "seed")
 

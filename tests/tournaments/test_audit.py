@@ -20,9 +20,9 @@ from tournaments.models import (
     StateChange,
     Tournament,
 )
-from tournaments.selectors.audit import NEWEST, audit
-from tournaments.selectors.seeds import seed_sealed
-from tournaments.services.entries import entry_withdraw
+from tournaments.play.seeds import seed_sealed
+from tournaments.selectors.analysis.audit import NEWEST, audit
+from tournaments.services.contest.entries import entry_withdraw
 
 pytestmark = pytest.mark.django_db
 

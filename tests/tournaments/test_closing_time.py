@@ -11,8 +11,8 @@ from django.utils.html import strip_tags
 
 from tests.tournaments.browsing import browser, text
 from tournaments.models import Tournament
-from tournaments.selectors.clock import database_now
-from tournaments.services.entries import entry_join
+from tournaments.models.clock import database_now
+from tournaments.services.contest.entries import entry_join
 
 SHOWN = re.compile(r'<dt>Closes</dt><dd><time datetime="([^"]+)">(.+?)</time>')
 PASS = {"round": 1, "turn": 0, "action": "pass"}

@@ -15,12 +15,13 @@ from tests.tournaments.factories import (
 )
 from tournaments.errors import AccountClosed
 from tournaments.models import Entry
-from tournaments.selectors.audit import audit
-from tournaments.selectors.rounds import entry_seen
-from tournaments.selectors.standings import standing_list, standings_version
-from tournaments.services.entries import entry_join
-from tournaments.services.farewell import account_delete
-from tournaments.services.turns import turn_take
+from tournaments.play.rounds import entry_seen
+from tournaments.selectors.analysis.audit import audit
+from tournaments.selectors.analysis.figures import standing_list
+from tournaments.selectors.contest.standings import standings_version
+from tournaments.services.contest.entries import entry_join
+from tournaments.services.contest.turns import turn_take
+from tournaments.services.people.deletion import account_delete
 
 pytestmark = pytest.mark.django_db
 

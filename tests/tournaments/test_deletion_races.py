@@ -6,8 +6,8 @@ from pathlib import Path
 from accounts.models import Deletion, User
 from tests.tournaments.factories import make_entry, make_tournament, make_user
 from tournaments.models import Entry, Turn
-from tournaments.selectors.audit import audit
-from tournaments.selectors.clock import database_now
+from tournaments.models.clock import database_now
+from tournaments.selectors.analysis.audit import audit
 
 
 def test_one_export_of_twenty_at_once(race):

@@ -11,9 +11,9 @@ from django.db.models import F
 from accounts.models import Deletion, User
 from tests.tournaments.factories import make_entry, make_scored, make_tournament, make_user, play
 from tests.tournaments.traces import database_dump
-from tournaments.selectors.clock import database_now
-from tournaments.selectors.standings import standing_list
-from tournaments.services.farewell import account_delete
+from tournaments.models.clock import database_now
+from tournaments.selectors.analysis.figures import standing_list
+from tournaments.services.people.deletion import account_delete
 
 pytestmark = pytest.mark.django_db
 

@@ -6,7 +6,7 @@ from accounts.models import Deletion, User
 from tests.tournaments.factories import make_entry, make_tournament, past, play
 from tests.tournaments.traces import database_dump
 from tournaments.models import Entry
-from tournaments.selectors.audit import audit
+from tournaments.selectors.analysis.audit import audit
 
 CODES = {"not-found", "not-authenticated", "throttled"}
 SWEEPS = [["sweep"]] * 4

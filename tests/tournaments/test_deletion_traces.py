@@ -21,8 +21,8 @@ from tests.tournaments.factories import (
     play,
 )
 from tests.tournaments.traces import broker_dump, database_dump, pages_dump
-from tournaments.services.scoring import entry_park, entry_rescore, entry_score
-from tournaments.services.sweep import sweep
+from tournaments.services.contest.scoring import entry_park, entry_rescore, entry_score
+from tournaments.services.contest.sweep import sweep
 
 NAME, ADDRESS, TOKEN = "Quidam-31", "quidam31@example.org", "quidams laptop"
 PASSWORD = "Een goed wachtwoord 31"

@@ -7,10 +7,10 @@ from accounts.models import User
 from games.registry import GAMES
 from tests.tournaments.factories import make_user, past, score_all
 from tournaments.models import Entry, Tournament
-from tournaments.selectors.audit import audit
-from tournaments.selectors.standings import standing_list
-from tournaments.services.demo import GUESTS, OFFERED, PLAYED
-from tournaments.services.sweep import sweep
+from tournaments.selectors.analysis.audit import audit
+from tournaments.selectors.analysis.figures import standing_list
+from tournaments.services.contest.demo import GUESTS, OFFERED, PLAYED
+from tournaments.services.contest.sweep import sweep
 
 pytestmark = pytest.mark.django_db
 

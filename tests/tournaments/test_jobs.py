@@ -14,11 +14,11 @@ from tests.tournaments.factories import (
 )
 from tests.tournaments.test_scoring import tamper
 from tournaments.models import Entry, Ghost, Job, Quality, RoundPar, RoundReview
-from tournaments.selectors.clock import database_now
-from tournaments.services import reviews
-from tournaments.services.jobs import job_claimed, job_moved_on, job_retry
-from tournaments.services.scoring import entry_rescore, entry_score
-from tournaments.services.working import job_do_next, jobs_sweep
+from tournaments.models.clock import database_now
+from tournaments.services.analysis import reviews
+from tournaments.services.analysis.job_queue import job_claimed, job_moved_on, job_retry
+from tournaments.services.analysis.job_runner import job_do_next, jobs_sweep
+from tournaments.services.contest.scoring import entry_rescore, entry_score
 
 pytestmark = pytest.mark.django_db
 PROJECTIONS = (RoundPar, Ghost, RoundReview, Quality)

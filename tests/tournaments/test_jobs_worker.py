@@ -10,8 +10,8 @@ from tests.tournaments.factories import advance, make_scored, make_tournament, m
 from tests.tournaments.test_jobs import contents, work
 from tournaments import queue
 from tournaments.models import Ghost, Job, Quality, RoundPar, RoundReview
-from tournaments.selectors.clock import database_now
-from tournaments.services.working import jobs_sweep
+from tournaments.models.clock import database_now
+from tournaments.services.analysis.job_runner import jobs_sweep
 
 pytestmark = pytest.mark.django_db(transaction=True)
 REVIEWER = ("worker", "-Q", "review", "-n", "review@%h", "-c", "1")

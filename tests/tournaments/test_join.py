@@ -25,10 +25,10 @@ from tournaments.errors import (
     TournamentNotOpen,
 )
 from tournaments.models import Entry, Tournament
-from tournaments.selectors.clock import database_now
-from tournaments.selectors.rounds import entry_seen
-from tournaments.services.entries import entry_expire, entry_join, entry_withdraw
-from tournaments.services.turns import turn_take
+from tournaments.models.clock import database_now
+from tournaments.play.rounds import entry_seen
+from tournaments.services.contest.entries import entry_expire, entry_join, entry_withdraw
+from tournaments.services.contest.turns import turn_take
 
 pytestmark = pytest.mark.django_db
 SECOND = timedelta(seconds=1)

@@ -14,8 +14,8 @@ from accounts.models import User
 from accounts.services import token_issue
 from tests.tournaments.factories import make_scored, make_tournament
 from tournaments.models import Entry, RoundReview
-from tournaments.selectors.export import KEPT_OUT, export_of
-from tournaments.services.farewell import account_delete
+from tournaments.selectors.people.export import KEPT_OUT, export_of
+from tournaments.services.people.deletion import account_delete
 
 ANCHORS = (User, Entry)  # a row that points at one of these is about a person
 REVIEWS = "entries.0.reviews.0"

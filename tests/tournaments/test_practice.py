@@ -12,8 +12,8 @@ from tests.tournaments.factories import first, last, make_tournament
 from tests.tournaments.playing import any_of, dice
 from tests.tournaments.practising import GAMES, address, cards
 from tournaments.errors import RoundOver, TurnAlreadyPlayed, TurnNotReached
-from tournaments.selectors.moves import MOST_LETTERS, moves_read, moves_written
-from tournaments.selectors.practice import (
+from tournaments.play.action_codes import MOST_LETTERS, moves_read, moves_written
+from tournaments.play.practice import (
     ROUNDS,
     practice_replayed,
     practice_round,
@@ -21,8 +21,8 @@ from tournaments.selectors.practice import (
     practice_sitting,
     practice_taken,
 )
-from tournaments.selectors.seeds import seed_hash
-from tournaments.selectors.setups import terms_of
+from tournaments.play.seeds import seed_hash
+from tournaments.play.setups import terms_of
 
 
 def _play(shuffle, choose, *, rounds=ROUNDS):

@@ -18,9 +18,9 @@ from tests.tournaments.practising import (
     visitor,
 )
 from tests.tournaments.test_web_leaks import cards_in
-from tournaments.selectors.frames import frames_of
-from tournaments.selectors.moves import moves_written
-from tournaments.selectors.practice import practice_seed, practice_sitting
+from tournaments.play.action_codes import moves_written
+from tournaments.play.observations import frames_of
+from tournaments.play.practice import practice_seed, practice_sitting
 
 pytestmark = pytest.mark.django_db
 

@@ -15,17 +15,21 @@ from tests.tournaments.test_audit import sql
 from tests.tournaments.test_jobs import work
 from tournaments.errors import BadInput, NotFound, TermsAreFixed, TournamentNotOpen
 from tournaments.models import Job, Quality, StateChange, Tournament
-from tournaments.selectors.audit import audit
-from tournaments.selectors.listing import tournament_list
-from tournaments.selectors.lobby import lobby, tournament_for, tournament_page
-from tournaments.selectors.quality import quality_seen
-from tournaments.selectors.setups import setup_of, terms_of
-from tournaments.selectors.solving import deals_measured, keeps_rule
-from tournaments.services.entries import entry_join
-from tournaments.services.jobs import MOST_DRAWS, job_retry
-from tournaments.services.preparing import tournament_lift_rule
-from tournaments.services.tournaments import tournament_copy, tournament_open, tournament_void
-from tournaments.services.working import job_do_next, jobs_sweep
+from tournaments.play.setups import setup_of, terms_of
+from tournaments.play.solver import deals_measured, keeps_rule
+from tournaments.selectors.analysis.audit import audit
+from tournaments.selectors.analysis.quality import quality_seen
+from tournaments.selectors.contest.listing import tournament_list
+from tournaments.selectors.contest.lobby import lobby, tournament_for, tournament_page
+from tournaments.services.analysis.job_queue import MOST_DRAWS, job_retry
+from tournaments.services.analysis.job_runner import job_do_next, jobs_sweep
+from tournaments.services.analysis.seed_drawing import tournament_lift_rule
+from tournaments.services.contest.entries import entry_join
+from tournaments.services.contest.tournaments import (
+    tournament_copy,
+    tournament_open,
+    tournament_void,
+)
 
 pytestmark = pytest.mark.django_db
 

@@ -15,9 +15,9 @@ from tests.tournaments.factories import (
     score_all,
 )
 from tournaments.models import Entry, Tournament, Turn
-from tournaments.selectors.audit import audit
-from tournaments.selectors.clock import database_now
-from tournaments.selectors.rounds import entry_seen
+from tournaments.models.clock import database_now
+from tournaments.play.rounds import entry_seen
+from tournaments.selectors.analysis.audit import audit
 
 
 def test_fifty_join_ten_places(race):

@@ -14,7 +14,7 @@ from tests.tournaments.factories import (
     make_tournament,
     play,
 )
-from tournaments.selectors.records import record_of
+from tournaments.selectors.contest.records import record_of
 
 pytestmark = pytest.mark.django_db
 

@@ -20,14 +20,13 @@ from tests.tournaments.factories import (
 from tests.tournaments.test_jobs import work
 from tournaments.errors import NotFound, TournamentNotFinal
 from tournaments.models import Entry, RoundReview
-from tournaments.selectors.fields import round_field
-from tournaments.selectors.figures import player_extractions
-from tournaments.selectors.ghosts import ghost_list
-from tournaments.selectors.pars import par_seen
-from tournaments.selectors.reviews import FEWEST_DEALS, review_progress, review_seen
-from tournaments.selectors.rounds import turn_words
-from tournaments.selectors.setups import setup_of
-from tournaments.selectors.standings import standing_list
+from tournaments.play.rounds import turn_words
+from tournaments.play.setups import setup_of
+from tournaments.selectors.analysis.comparison import round_field
+from tournaments.selectors.analysis.figures import player_extractions, standing_list
+from tournaments.selectors.analysis.ghosts import ghost_list
+from tournaments.selectors.analysis.par import par_seen
+from tournaments.selectors.analysis.reviews import FEWEST_DEALS, review_progress, review_seen
 
 pytestmark = pytest.mark.django_db
 SEED = bytes(range(32)).hex()

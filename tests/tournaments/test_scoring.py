@@ -17,9 +17,9 @@ from tests.tournaments.factories import (
 )
 from tournaments import queue
 from tournaments.models import Entry
-from tournaments.selectors.clock import database_now
-from tournaments.selectors.health import scoring_lag_seconds, stuck_entries
-from tournaments.services.scoring import entry_rescore, entry_score
+from tournaments.models.clock import database_now
+from tournaments.selectors.contest.health import scoring_lag_seconds, stuck_entries
+from tournaments.services.contest.scoring import entry_rescore, entry_score
 
 pytestmark = pytest.mark.django_db
 

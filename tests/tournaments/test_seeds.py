@@ -3,7 +3,7 @@
 import pytest
 
 from tests.tournaments.factories import make_tournament
-from tournaments.selectors.seeds import seed_made
+from tournaments.play.seeds import seed_made
 
 pytestmark = pytest.mark.real_seeds
 

@@ -23,11 +23,12 @@ from tests.tournaments.test_scoring import tamper
 from tournaments.models import Entry
 from tournaments.models.par import PAR, PASSES
 from tournaments.scoring.standings import Candidate, standings
-from tournaments.selectors.lobby import lobby
-from tournaments.selectors.standings import standing_list, standings_version
-from tournaments.services.entries import entry_withdraw
-from tournaments.services.scoring import entry_score
-from tournaments.services.tournaments import tournament_void
+from tournaments.selectors.analysis.figures import standing_list
+from tournaments.selectors.contest.lobby import lobby
+from tournaments.selectors.contest.standings import standings_version
+from tournaments.services.contest.entries import entry_withdraw
+from tournaments.services.contest.scoring import entry_score
+from tournaments.services.contest.tournaments import tournament_void
 
 
 def ranks(*candidates):

@@ -16,8 +16,8 @@ from tests.tournaments.factories import (
 )
 from tournaments import queue
 from tournaments.models import Entry, StateChange, Tournament
-from tournaments.selectors.clock import database_now
-from tournaments.services.sweep import sweep
+from tournaments.models.clock import database_now
+from tournaments.services.contest.sweep import sweep
 
 pytestmark = pytest.mark.django_db
 NOTHING = dict.fromkeys(("opened", "expired", "closed", "parked", "enqueued", "finalised"), 0)

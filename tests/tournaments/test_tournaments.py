@@ -20,9 +20,9 @@ from tests.tournaments.factories import (
 )
 from tournaments.errors import BadInput, SeedAlreadyUsed, TournamentNotOpen
 from tournaments.models import StateChange, Tournament
-from tournaments.selectors.seeds import seed_hash, seed_opened
-from tournaments.selectors.setups import terms_of
-from tournaments.services.tournaments import (
+from tournaments.play.seeds import seed_hash, seed_opened
+from tournaments.play.setups import terms_of
+from tournaments.services.contest.tournaments import (
     tournament_close,
     tournament_copy,
     tournament_create,

@@ -31,11 +31,11 @@ from tournaments.errors import (
     TurnNotReached,
 )
 from tournaments.models import Entry, Turn
-from tournaments.selectors.clock import database_now
-from tournaments.selectors.rounds import entry_seen, round_seen
-from tournaments.services.entries import entry_withdraw
-from tournaments.services.scoring import entry_score
-from tournaments.services.turns import turn_take, turn_take_of
+from tournaments.models.clock import database_now
+from tournaments.play.rounds import entry_seen, round_seen
+from tournaments.services.contest.entries import entry_withdraw
+from tournaments.services.contest.scoring import entry_score
+from tournaments.services.contest.turns import turn_take, turn_take_of
 
 pytestmark = pytest.mark.django_db
 MINUTE = HOUR / 60

@@ -9,8 +9,8 @@ from tests.tournaments.factories import advance, first, last, make_tournament, p
 from tests.tournaments.reviewed import keep_all
 from tests.tournaments.test_web_leaks import cards_in
 from tournaments.models import Ghost, Job, RoundPar, RoundReview
-from tournaments.services.entries import entry_join
-from tournaments.services.turns import turn_take
+from tournaments.services.contest.entries import entry_join
+from tournaments.services.contest.turns import turn_take
 
 GAMES = ["klassiek", "modern", "thuis", "eenentwintigen"]
 

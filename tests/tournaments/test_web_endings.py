@@ -5,8 +5,8 @@ import re
 
 from tests.tournaments.browsing import browser, table_url, text
 from tests.tournaments.playing import any_of, at_turn, dice, sit_down
-from tournaments.selectors.rounds import round_seen
-from tournaments.services.turns import turn_take
+from tournaments.play.rounds import round_seen
+from tournaments.services.contest.turns import turn_take
 
 ENDING = re.compile(r"The round is over\. </span><b>([^<]*)</b>")
 BROKE = " Your last chip is gone. Well played: this entry is done."

@@ -4,7 +4,7 @@ import pytest
 
 from tests.tournaments.browsing import browser, text
 from tournaments.models import Entry
-from tournaments.services.entries import entry_join
+from tournaments.services.contest.entries import entry_join
 
 
 @pytest.fixture

@@ -6,10 +6,10 @@ import pytest
 
 from games.core.cards import NAMES
 from tests.tournaments.browsing import HTMX, browser, table_url, text
-from tournaments.selectors.frames import frame_list
-from tournaments.selectors.rounds import round_seen
-from tournaments.selectors.setups import setup_of
-from tournaments.web.words import card_name
+from tournaments.play.observations import frame_list
+from tournaments.play.rounds import round_seen
+from tournaments.play.setups import setup_of
+from tournaments.web.common.card_labels import card_name
 
 PASS = {"turn": "0", "action": "pass"}
 

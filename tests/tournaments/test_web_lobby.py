@@ -10,8 +10,8 @@ from django.contrib.staticfiles import finders
 from games.registry import GAMES
 from tests.tournaments.browsing import browser, text
 from tournaments.models import StateChange
-from tournaments.selectors.clock import database_now
-from tournaments.services.entries import entry_join
+from tournaments.models.clock import database_now
+from tournaments.services.contest.entries import entry_join
 
 
 def test_a_visitor_sees_what_this_is_and_how_to_begin(tournament):

@@ -8,7 +8,7 @@ from django.utils.html import escape
 from tests.tournaments.browsing import browser, text
 from tests.tournaments.factories import make_entry, make_tournament, play
 from tests.tournaments.finals import make_final
-from tournaments.services.tournaments import tournament_void
+from tournaments.services.contest.tournaments import tournament_void
 
 PAYLOADS = [
     "<img src=x onerror=alert(1)>",

@@ -9,9 +9,9 @@ from django.utils import translation
 
 from tests.tournaments.browsing import browser, table_url, text
 from tests.tournaments.reviewed import keep_all
-from tournaments.services.entries import entry_join
-from tournaments.web.picture import picture_svg
-from tournaments.web.sharing import shared_or_404
+from tournaments.services.contest.entries import entry_join
+from tournaments.web.share.image import picture_svg
+from tournaments.web.share.summary import shared_or_404
 
 # Of which the first round's hand, held, is worth 30½.
 HALF = "2c97809b2977569e19721ffc37da4da75cf6655c61dcb02c5dbe3573008fd161"

@@ -9,8 +9,8 @@ from tests.tournaments.factories import advance, make_entry, make_tournament, ma
 from tests.tournaments.finals import make_final
 from tests.tournaments.reviewed import keep_all
 from tests.tournaments.test_web_leaks import cards_in
-from tournaments.services.entries import entry_join
-from tournaments.services.farewell import account_delete
+from tournaments.services.contest.entries import entry_join
+from tournaments.services.people.deletion import account_delete
 
 pytestmark = pytest.mark.django_db
 ODD_NAMES = ["A-b_c", "x" * 20, "Zo-0", "n__"]

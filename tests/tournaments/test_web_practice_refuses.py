@@ -4,7 +4,7 @@ import pytest
 
 from tests.tournaments.browsing import HTMX, browser, text
 from tests.tournaments.practising import address, visitor
-from tournaments.selectors.moves import MOST_LETTERS
+from tournaments.play.action_codes import MOST_LETTERS
 
 pytestmark = pytest.mark.django_db
 PASS = {"turn": "0", "action": "pass"}

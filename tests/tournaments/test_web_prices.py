@@ -4,13 +4,13 @@ import pytest
 from django.utils import translation
 
 from tests.tournaments.reviewed import DEALS
-from tournaments.selectors.reviews import DecisionSeen
+from tournaments.selectors.analysis.reviews import DecisionSeen
 from tournaments.templatetags.ghosts import ghost_name
 from tournaments.templatetags.shares import DASH, mean, percent, result, suited
-from tournaments.web.acts import act_by, act_done, act_label, act_sign
-from tournaments.web.chart import FOOT, HEIGHT, TOP, chart_of
-from tournaments.web.prices import FEW_SHOWN, priced
-from tournaments.web.steps import steps_of
+from tournaments.web.common.action_labels import act_by, act_done, act_label, act_sign
+from tournaments.web.review.costs import FEW_SHOWN, priced
+from tournaments.web.review.points_chart import FOOT, HEIGHT, TOP, chart_of
+from tournaments.web.review.steps import steps_of
 
 ACTIONS = (
     *("pass", "hold", "swap Ah Td", "swap-all", "draw open", "draw stock", "discard Ah"),

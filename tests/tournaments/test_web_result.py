@@ -6,8 +6,8 @@ from tests.tournaments.browsing import HTMX, browser, text
 from tests.tournaments.playing import at_turn, sit_down
 from tests.tournaments.reviewed import keep_par
 from tournaments.models import Entry, RoundPar
-from tournaments.services.scoring import entry_score
-from tournaments.services.turns import turn_take
+from tournaments.services.contest.scoring import entry_score
+from tournaments.services.contest.turns import turn_take
 from tournaments.templatetags.points import won
 
 

@@ -9,7 +9,7 @@ from tests.tournaments.factories import advance, last, make_tournament, play
 from tests.tournaments.reviewed import keep_all, keep_review
 from tests.tournaments.test_web_leaks import cards_in, shown_to
 from tournaments.models import Job, RoundReview
-from tournaments.services.entries import entry_join
+from tournaments.services.contest.entries import entry_join
 
 GAMES = {
     "klassiek": ["steady-1"] * 3,

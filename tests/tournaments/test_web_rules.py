@@ -8,9 +8,9 @@ from games.core.cards import parse
 from games.eenentwintigen.values import TWO_ACES, total
 from games.thirtyone.hands import value
 from tests.tournaments.browsing import browser, text
-from tournaments.selectors.games import game_ids, game_list
-from tournaments.web.drawn import FANS, HANDS
-from tournaments.web.rulewords import BOTS, RULES, VALUES
+from tournaments.selectors.contest.games import game_ids, game_list
+from tournaments.web.games.wording import BOTS, RULES, VALUES
+from tournaments.web.rules.examples import FANS, HANDS
 
 GAMES = game_ids()
 HOUSE_RULES = {"klassiek": 6, "modern": 8, "thuis": 7, "eenentwintigen": 9}

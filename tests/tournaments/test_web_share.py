@@ -10,9 +10,9 @@ from tests.tournaments.finals import make_final
 from tests.tournaments.reviewed import keep_all
 from tests.tournaments.test_web_leaks import cards_in
 from tournaments.models import Entry
-from tournaments.selectors.rounds import round_seen
-from tournaments.services.entries import entry_withdraw
-from tournaments.services.scoring import entry_park
+from tournaments.play.rounds import round_seen
+from tournaments.services.contest.entries import entry_withdraw
+from tournaments.services.contest.scoring import entry_park
 
 pytestmark = pytest.mark.django_db
 NOBODYS = "00000000-0000-4000-8000-000000000000"

@@ -8,12 +8,12 @@ from django.utils import translation
 from games.registry import GAMES
 from tests.tournaments.browsing import browser, table_url, text
 from tests.tournaments.playing import TABLES, any_of, at_turn, dice, sit_down
-from tournaments.selectors.frames import frame_list
-from tournaments.selectors.rounds import round_seen
-from tournaments.services.turns import turn_take
-from tournaments.web.places import CLOSED, STOCK, faces, hand_of
-from tournaments.web.story import FROM_THE_DEAL, story_of
-from tournaments.web.tables.catalogue import TABLES as LAID_OUT
+from tournaments.play.observations import frame_list
+from tournaments.play.rounds import round_seen
+from tournaments.services.contest.turns import turn_take
+from tournaments.web.common.layout import CLOSED, STOCK, faces, hand_of
+from tournaments.web.games import TABLES as LAID_OUT
+from tournaments.web.table.narration import FROM_THE_DEAL, story_of
 
 
 def test_every_game_on_offer_has_a_table():

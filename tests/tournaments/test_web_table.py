@@ -11,10 +11,10 @@ from games.thirtyone.hands import value
 from tests.tournaments.browsing import HTMX, browser, table_url, text
 from tests.tournaments.factories import past
 from tournaments.models import Entry, Turn
-from tournaments.selectors.clock import database_now
-from tournaments.selectors.rounds import round_seen
-from tournaments.services.entries import entry_join
-from tournaments.services.turns import turn_take
+from tournaments.models.clock import database_now
+from tournaments.play.rounds import round_seen
+from tournaments.services.contest.entries import entry_join
+from tournaments.services.contest.turns import turn_take
 
 PASS = {"turn": "0", "action": "pass"}
 

@@ -7,9 +7,9 @@ import pytest
 
 from tests.tournaments.browsing import HTMX, browser, text
 from tournaments.models import Entry, Job, Tournament
-from tournaments.selectors.setups import terms_of
-from tournaments.services.entries import entry_join
-from tournaments.services.scoring import entry_score
+from tournaments.play.setups import terms_of
+from tournaments.services.contest.entries import entry_join
+from tournaments.services.contest.scoring import entry_score
 
 
 @pytest.fixture

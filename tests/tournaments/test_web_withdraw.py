@@ -3,7 +3,7 @@
 import pytest
 
 from tests.tournaments.browsing import browser, text
-from tournaments.services.turns import turn_take
+from tournaments.services.contest.turns import turn_take
 
 
 @pytest.fixture

@@ -26,10 +26,16 @@ from scripts.draw_cards import (
 )
 from tests.tournaments.browsing import browser, text
 from tournaments.templatetags.points import points, won
-from tournaments.web.places import in_place
-from tournaments.web.refusals import SENTENCES, told
-from tournaments.web.tables.klassiek import PASS, SWAP_ALL, SWAP_ALL_FIRST
-from tournaments.web.words import PLACES, card_label, card_sign, legal_buttons, seat_name
+from tournaments.web.common.card_labels import (
+    PLACES,
+    card_label,
+    card_sign,
+    legal_buttons,
+    seat_name,
+)
+from tournaments.web.common.layout import in_place
+from tournaments.web.common.refusals import SENTENCES, told
+from tournaments.web.games.klassiek import PASS, SWAP_ALL, SWAP_ALL_FIRST
 
 
 @pytest.mark.parametrize(

@@ -14,9 +14,9 @@ from tournaments.admin.forms import SureForm
 from tournaments.admin.pages import asker, form_page, form_sent, row_or_404
 from tournaments.errors import TournamentNotOpen
 from tournaments.models import Job, Tournament
-from tournaments.selectors.quality import quality_seen
-from tournaments.services.jobs import job_retry
-from tournaments.services.preparing import tournament_lift_rule
+from tournaments.selectors.analysis.quality import quality_seen
+from tournaments.services.analysis.job_queue import job_retry
+from tournaments.services.analysis.seed_drawing import tournament_lift_rule
 
 CHANGE = "admin:tournaments_tournament_change"
 

@@ -18,8 +18,8 @@ from accounts.farewell import user_locked
 from tournaments.admin.forms import SureForm
 from tournaments.admin.pages import asker, form_page, row_or_404
 from tournaments.models import Entry
-from tournaments.selectors.health import stuck_entries
-from tournaments.services.scoring import entry_rescore
+from tournaments.selectors.contest.health import stuck_entries
+from tournaments.services.contest.scoring import entry_rescore
 from tournaments.templatetags.points import points
 
 SHOWN = ("tournament", "player", "place", "state", "rounds_told", "complete", "score_told")

@@ -13,8 +13,8 @@ from django.utils.translation import gettext_lazy as _
 
 from tournaments.admin.words import rule_label, value_label
 from tournaments.models.tournament import MOST_GRACE, MOST_PLACES, MOST_ROUNDS
-from tournaments.selectors.games import GameOnOffer
-from tournaments.services.tournaments import MOST_NAME, MOST_REASON, Plan
+from tournaments.selectors.contest.games import GameOnOffer
+from tournaments.services.contest.tournaments import MOST_NAME, MOST_REASON, Plan
 from tournaments.templatetags.names import bot_name
 
 DAYS = 14

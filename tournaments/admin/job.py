@@ -10,7 +10,7 @@ from django.utils.translation import gettext_lazy, ngettext
 
 from tournaments.admin.pages import asker
 from tournaments.models import Job
-from tournaments.services.jobs import job_retry
+from tournaments.services.analysis.job_queue import job_retry
 
 SHOWN = ("kind", "tournament", "entry_told", "state", "attempts", "left", "reason_told")
 

@@ -16,11 +16,11 @@ from tournaments.admin.deals import DealsPages
 from tournaments.admin.forms import AnnounceForm, TimesForm, VoidForm
 from tournaments.admin.pages import asker, form_page, form_sent, row_or_404
 from tournaments.models import Entry, Tournament
-from tournaments.selectors.games import GameOnOffer, game_list
-from tournaments.selectors.health import stuck_entries
-from tournaments.selectors.standings import standing_list
-from tournaments.services.announcing import tournament_announce, tournament_announce_again
-from tournaments.services.tournaments import tournament_void
+from tournaments.selectors.analysis.figures import standing_list
+from tournaments.selectors.contest.games import GameOnOffer, game_list
+from tournaments.selectors.contest.health import stuck_entries
+from tournaments.services.contest.announcing import tournament_announce, tournament_announce_again
+from tournaments.services.contest.tournaments import tournament_void
 from tournaments.templatetags.names import bot_name, game_name
 
 VIEW = "admin:tournaments_tournament_change"

@@ -9,7 +9,7 @@ from tournaments.api.entries import EntryCall
 from tournaments.api.inputs import ActionInput
 from tournaments.api.openapi import calls
 from tournaments.api.shapes import turn_json
-from tournaments.services.turns import turn_take_of
+from tournaments.services.contest.turns import turn_take_of
 
 
 class ActionsCall(EntryCall):

@@ -13,12 +13,12 @@ from tournaments.api.openapi import calls
 from tournaments.api.shapes import entry_json, page_json, round_json, summary_json
 from tournaments.errors import NotFound
 from tournaments.models import Entry
-from tournaments.selectors.access import entry_for
-from tournaments.selectors.listing import entry_list
-from tournaments.selectors.lobby import tournament_for
-from tournaments.selectors.records import record_for
-from tournaments.selectors.rounds import entry_seen, round_seen
-from tournaments.services.entries import entry_join, entry_withdraw
+from tournaments.play.rounds import entry_seen, round_seen
+from tournaments.selectors.contest.access import entry_for
+from tournaments.selectors.contest.listing import entry_list
+from tournaments.selectors.contest.lobby import tournament_for
+from tournaments.selectors.contest.records import record_for
+from tournaments.services.contest.entries import entry_join, entry_withdraw
 
 
 class JoinCall(Call):

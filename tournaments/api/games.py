@@ -6,7 +6,7 @@ from rest_framework.response import Response
 from tournaments.api.base import Call
 from tournaments.api.openapi import calls
 from tournaments.api.shapes import game_json
-from tournaments.selectors.games import game_list
+from tournaments.selectors.contest.games import game_list
 
 
 class GamesCall(Call):

@@ -4,10 +4,10 @@ from collections.abc import Sequence
 from typing import Any
 
 from tournaments.api.shapes import percent, points, points_or_none
-from tournaments.selectors.fields import FieldLine, GhostLine, RoundField
-from tournaments.selectors.ghosts import GhostSeen
-from tournaments.selectors.pars import ParSeen, TournamentPar
-from tournaments.selectors.reviews import DecisionSeen, ReviewSeen, RoundReviewed
+from tournaments.selectors.analysis.comparison import FieldLine, GhostLine, RoundField
+from tournaments.selectors.analysis.ghosts import GhostSeen
+from tournaments.selectors.analysis.par import ParSeen, TournamentPar
+from tournaments.selectors.analysis.reviews import DecisionSeen, ReviewSeen, RoundReviewed
 
 Json = dict[str, Any]
 

@@ -9,11 +9,11 @@ from tournaments.api.base import Call
 from tournaments.api.entries import EntryCall
 from tournaments.api.openapi import review_calls
 from tournaments.api.reviewed import field_json, par_json, review_json
-from tournaments.selectors.fields import round_field
-from tournaments.selectors.ghosts import ghost_list
-from tournaments.selectors.lobby import tournament_for
-from tournaments.selectors.pars import par_seen
-from tournaments.selectors.reviews import review_seen
+from tournaments.selectors.analysis.comparison import round_field
+from tournaments.selectors.analysis.ghosts import ghost_list
+from tournaments.selectors.analysis.par import par_seen
+from tournaments.selectors.analysis.reviews import review_seen
+from tournaments.selectors.contest.lobby import tournament_for
 
 
 class ReviewCall(EntryCall):

@@ -7,10 +7,10 @@ from typing import Any
 from rest_framework.request import Request
 
 from tournaments.models import Entry, Tournament
-from tournaments.selectors.games import GameOnOffer
-from tournaments.selectors.rounds import EntrySeen, RoundSeen
-from tournaments.selectors.standings import Row
-from tournaments.services.turns import TurnTaken
+from tournaments.play.rounds import EntrySeen, RoundSeen
+from tournaments.selectors.contest.games import GameOnOffer
+from tournaments.selectors.contest.standings import Row
+from tournaments.services.contest.turns import TurnTaken
 
 Json = dict[str, Any]
 

@@ -13,9 +13,9 @@ from tournaments.api.base import Call
 from tournaments.api.openapi import calls
 from tournaments.api.reviewed import ghost_row_json
 from tournaments.api.shapes import row_json
-from tournaments.selectors.ghosts import ghost_list
-from tournaments.selectors.lobby import tournament_for
-from tournaments.selectors.standings import standing_list
+from tournaments.selectors.analysis.figures import standing_list
+from tournaments.selectors.analysis.ghosts import ghost_list
+from tournaments.selectors.contest.lobby import tournament_for
 
 
 class StandingsCall(Call):

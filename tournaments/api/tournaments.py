@@ -13,11 +13,11 @@ from tournaments.api.inputs import TournamentInput
 from tournaments.api.openapi import calls
 from tournaments.api.shapes import page_json, tournament_json
 from tournaments.models import Tournament
-from tournaments.selectors.access import What, is_organiser, may_see
-from tournaments.selectors.listing import tournament_list
-from tournaments.selectors.lobby import tournament_for
-from tournaments.selectors.setups import terms_of
-from tournaments.services.tournaments import tournament_create
+from tournaments.play.setups import terms_of
+from tournaments.selectors.contest.access import What, is_organiser, may_see
+from tournaments.selectors.contest.listing import tournament_list
+from tournaments.selectors.contest.lobby import tournament_for
+from tournaments.services.contest.tournaments import tournament_create
 
 
 class TournamentsCall(Call):

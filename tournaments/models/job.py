@@ -8,6 +8,17 @@ from django.utils.translation import gettext_lazy as _
 from tournaments.models.entry import Entry
 from tournaments.models.tournament import Tournament
 
+MOST_DRAWS = 200  # seeds drawn at most for a tournament with a rule about its deals
+
+
+class JobQuerySet(models.QuerySet["Job"]):
+    """How a job comes to be: once for a tournament or an entry, by kind."""
+
+    def add(self, *, kind: "Job.Kind", tournament: Tournament, entry: Entry | None = None) -> None:
+        """Add a job; the second time does nothing."""
+        left = MOST_DRAWS if kind == Job.Kind.PREPARE else 0
+        self.get_or_create(kind=kind, tournament=tournament, entry=entry, defaults={"left": left})
+
 
 class Job(models.Model):
     """waiting → done; parked if it cannot be done, and waiting again when somebody says so.
@@ -41,6 +52,8 @@ class Job(models.Model):
     )
     claimed_until = models.DateTimeField(null=True, editable=False)
     parked_reason = models.CharField(_("why it is under review"), max_length=300, blank=True)
+
+    objects = JobQuerySet.as_manager()
 
     class Meta:
         ordering = ("pk",)

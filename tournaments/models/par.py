@@ -65,7 +65,7 @@ class RoundReview(models.Model):
     """What each decision of an entry's round cost, by hindsight and by what could be known.
 
     `half_points`, `turns` and `line`: par of the round with the chips that the entrant had.
-    `decisions`: one object a turn; `tournaments.selectors.reviews` says what is in it.
+    `decisions`: one object a turn; `tournaments.selectors.analysis.reviews` says what is in it.
     """
 
     entry = models.ForeignKey(Entry, models.CASCADE, related_name="reviews")

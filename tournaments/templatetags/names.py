@@ -5,7 +5,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
 from accounts.names import shown_name
-from tournaments.selectors.games import game_list
+from tournaments.selectors.contest.games import game_list
 
 register = template.Library()
 

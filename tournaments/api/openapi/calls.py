@@ -11,7 +11,7 @@ from tournaments.api import inputs
 from tournaments.api.openapi import answers
 from tournaments.api.problems import CONTENT_TYPE, PROBLEMS, problem
 from tournaments.models import Tournament
-from tournaments.selectors.games import game_ids
+from tournaments.selectors.contest.games import game_ids
 
 EXAMPLES: dict[str, Any] = json.loads(Path(__file__).with_name("examples.json").read_text())
 Told = TypeVar("Told", bound=Callable[..., Any])

@@ -6,7 +6,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand
 
-from tournaments.selectors.audit import NEWEST, audit
+from tournaments.selectors.analysis.audit import NEWEST, audit
 
 SAMPLE = (
     "Every entry is replayed. Par, ghosts and reviews are worked out anew for the newest "

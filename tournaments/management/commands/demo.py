@@ -5,7 +5,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand
 
-from tournaments.services.demo import ORGANISER, PLAYER, demo_account, demo_tournaments
+from tournaments.services.contest.demo import ORGANISER, PLAYER, demo_account, demo_tournaments
 
 
 class Command(BaseCommand):

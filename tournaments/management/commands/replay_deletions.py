@@ -12,7 +12,7 @@ from typing import Any
 from django.core.management.base import BaseCommand
 
 from accounts.farewell import EVENT
-from tournaments.services.farewell import deletion_repeat
+from tournaments.services.people.deletion import deletion_repeat
 
 Told = tuple[int, int, datetime]
 # What a line raises that was cut off, or that something else wrote.

@@ -1,0 +1,44 @@
+"""From a tournament's row to its terms, made playable."""
+
+import json
+from functools import lru_cache
+
+from games import registry
+from games.core.entry import Setup
+from games.core.terms import Terms
+from tournaments.models import Entry, Tournament
+from tournaments.play.seeds import seed_opened
+
+
+def setup_of(tournament: Tournament) -> Setup:
+    """Return a tournament's rules, bots and seed, ready to play."""
+    return _setup(
+        (tournament.game, tournament.seats, tournament.rounds),
+        json.dumps(tournament.rules),
+        tuple(tournament.bots),
+        tournament.seed_encrypted,
+    )
+
+
+def setup_for(entry: Entry) -> Setup:
+    """Return the setup of an entry's tournament, of which only the commitment need be at hand."""
+    tournament = entry.tournament
+    return setup_at(tournament_id=tournament.pk, commitment=tournament.commitment)
+
+
+@lru_cache(maxsize=256)
+def setup_at(*, tournament_id: int, commitment: str) -> Setup:
+    """Return the same without the row at hand; the commitment stands for the terms."""
+    return setup_of(Tournament.objects.get(pk=tournament_id, commitment=commitment))
+
+
+def terms_of(tournament: Tournament) -> Terms:
+    """Return a tournament's terms, the seed among them: not for anyone to see before the end."""
+    return setup_of(tournament).terms
+
+
+@lru_cache(maxsize=256)
+def _setup(shape: tuple[str, int, int], rules: str, bots: tuple[str, ...], sealed: str) -> Setup:
+    game, seats, rounds = shape
+    seed = seed_opened(sealed)
+    return registry.setup(Terms(game, json.loads(rules), seats, bots, rounds, seed))

@@ -1,0 +1,209 @@
+"""What the engine finds out about deals: par, ghosts, what decisions cost, how good the deals are.
+
+All of it follows from terms and turns, so it is the same whoever works it out, and when.
+"""
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import asdict, dataclass
+from typing import Any
+
+from games.core.actions import HOLD, PASS, WORDS, Action
+from games.core.entry import Setup
+from games.core.protocol import ENTRANT
+from games.core.round import parse_actions
+from games.par import par_of_entry, par_of_round
+from games.registry import GAMES
+from games.review import Decision, review_round
+from tournaments.models.par import PASSES
+from tournaments.scoring.extraction import MEASURED_BY_A_BOT, tenths
+
+SIMPLE = "steady-1"  # a round in which this bot gets all there is tells nobody apart
+Points = Sequence[int]
+Line = tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """Par of a round in half points; see `games.par` for the rest."""
+
+    half_points: int
+    turns: int | None = None
+    chips: int | None = None
+    line: Line = ()
+    nodes: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class GhostPlayed:
+    """The rounds that a ghost played: its half points and its actions in each."""
+
+    half_points: tuple[int, ...]
+    lines: tuple[Line, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Weighed:
+    """A decision as it is kept.
+
+    `par_before`, `par_after` in half points; `sums`: the half points of each legal action over
+    `deals` deals; `error`: of how far the action is behind `fair_action`, in hundredths of a
+    point; `even`: that is no more than chance explains.
+    """
+
+    action: str
+    par_before: int
+    par_after: int
+    best: str
+    deals: int
+    sums: dict[str, int]
+    fair_action: str
+    error: int
+    even: bool
+
+
+@dataclass(frozen=True, slots=True)
+class RoundWeighed:
+    """A round's par with the chips that the entrant had, and what each decision cost."""
+
+    par: Found
+    decisions: tuple[Weighed, ...]
+
+    def as_kept(self) -> tuple[int, int | None, list[str], list[dict[str, Any]]]:
+        """Return the values of a `RoundReview`: half points, turns, line, decisions."""
+        par, decisions = self.par, [asdict(one) for one in self.decisions]
+        return par.half_points, par.turns, list(par.line), decisions
+
+
+@dataclass(frozen=True, slots=True)
+class Measured:
+    """How many rounds are flat, and what each bot gets in seat 0; as `Quality` keeps it."""
+
+    flat: int
+    bots: tuple[dict[str, Any], ...]
+
+
+def best_round(setup: Setup, number: int, before: Points = ()) -> Found:
+    """Return par of a round; `before`: the entrant's half points of earlier rounds."""
+    par = par_of_round(setup, number, before)
+    return Found(
+        half_points=par.half_points,
+        turns=par.turns,
+        chips=setup.purse(before) if setup.rules.purse else None,
+        line=_words(par.line),
+        nodes=par.nodes,
+    )
+
+
+def best_entry(setup: Setup) -> dict[int, Found]:
+    """Return par of each round on the best line of the whole entry, which its chips bind."""
+    found = {number: Found(0, chips=0) for number in range(1, setup.terms.rounds + 1)}
+    before: list[int] = []
+    for number, par in enumerate(par_of_entry(setup).rounds, 1):
+        chips = setup.purse(before)
+        found[number] = Found(par.half_points, par.turns, chips, _words(par.line), par.nodes)
+        before.append(par.half_points)
+    return found
+
+
+def ghost_played(setup: Setup, kind: str) -> GhostPlayed:
+    """Play an entry as a bot of the game would in seat 0, or as who passes as soon as it may."""
+    rounds = list(_ghost_rounds(setup, kind))
+    return GhostPlayed(
+        tuple(half_points for half_points, _ in rounds), tuple(line for _, line in rounds)
+    )
+
+
+def round_weighed(setup: Setup, number: int, words: Sequence[str], before: Points) -> RoundWeighed:
+    """Return what each decision of a finished round cost.
+
+    :raises GameError: if the actions do not replay.
+    """
+    decisions = review_round(setup, number, parse_actions(words), before)
+    return RoundWeighed(best_round(setup, number, before), tuple(map(_weighed, decisions)))
+
+
+def keeps_rule(setup: Setup, *, most_flat: int) -> bool:
+    """Tell whether no more rounds than that are flat; looks no further than it takes."""
+    flat = 0
+    for is_flat in _flat_rounds(setup):
+        flat += is_flat
+        if flat > most_flat:
+            return False
+    return True
+
+
+def deals_measured(setup: Setup) -> Measured:
+    """Return how well the deals tell players apart."""
+    bots = GAMES[setup.terms.game].bots
+    ghosts = {bot: ghost_played(setup, bot).half_points for bot in bots}
+    scores = {bot: setup.score(points) for bot, points in ghosts.items()}
+    start = setup.score(())
+    by_a_bot = setup.terms.game in MEASURED_BY_A_BOT
+    most = max(scores.values()) if by_a_bot else _par_score(setup)
+    told = tuple(
+        {
+            "bot": bot,
+            "score": scores[bot],
+            "low": min(points),
+            "high": max(points),
+            "extraction": tenths(scores[bot] - start, most - start),
+        }
+        for bot, points in ghosts.items()
+    )
+    return Measured(sum(_flat_rounds(setup)), told)
+
+
+def _par_score(setup: Setup) -> int:
+    rounds = range(1, setup.terms.rounds + 1)
+    if setup.rules.purse:
+        return setup.score([par.half_points for par in best_entry(setup).values()])
+    return setup.score([best_round(setup, number).half_points for number in rounds])
+
+
+def _flat_rounds(setup: Setup) -> Iterator[bool]:
+    """Yield, by round, whether the simple bot in seat 0 gets all there is to be had."""
+    before: list[int] = []
+    for half_points, _ in _ghost_rounds(setup, SIMPLE):
+        yield best_round(setup, len(before) + 1, before).half_points <= half_points
+        before.append(half_points)
+
+
+def _ghost_rounds(setup: Setup, kind: str) -> Iterator[tuple[int, Line]]:
+    choose = _pass_at_once if kind == PASSES else _as_bot(setup, kind)
+    before: list[int] = []
+    while not setup.is_over(before):
+        actions: list[Action] = []
+        number = len(before) + 1
+        while (played := setup.play(number, actions, before)).half_points is None:
+            actions.append(choose(setup, played.state))
+        before.append(played.half_points[ENTRANT])
+        yield before[-1], _words(actions)
+
+
+def _as_bot(setup: Setup, kind: str) -> Callable[[Setup, Any], Action]:
+    bot = GAMES[setup.terms.game].bots[kind]
+    return lambda setup, state: bot.choose(setup.rules.observe(state, ENTRANT))
+
+
+def _pass_at_once(setup: Setup, state: Any) -> Action:
+    legal = setup.rules.legal_actions(state)
+    return next((action for action in (PASS, HOLD) if action in legal), legal[0])
+
+
+def _weighed(decision: Decision) -> Weighed:
+    fair, action = decision.fair, decision.action
+    return Weighed(
+        action=WORDS[action],
+        par_before=decision.par_before,
+        par_after=decision.par_after,
+        best=WORDS[decision.best],
+        deals=fair.deals,
+        sums={WORDS[one]: total for one, total in zip(fair.actions, fair.sums, strict=True)},
+        fair_action=WORDS[fair.best],
+        error=round(100 * fair.error(action)),
+        even=fair.is_even(action),
+    )
+
+
+def _words(line: Sequence[Action]) -> Line:
+    return tuple(WORDS[action] for action in line)

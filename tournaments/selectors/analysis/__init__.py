@@ -1,0 +1,1 @@
+"""Questions about par, ghosts, reviews, figures and audits."""

@@ -1,0 +1,1 @@
+"""Questions about tournaments, entries and standings."""

@@ -1,0 +1,49 @@
+"""An entry's record, `entry-v1`: enough to replay and check all of it."""
+
+import uuid
+from itertools import groupby
+
+from games.core.entry import Played, play_entry
+from games.core.record import make_record
+from games.core.round import parse_actions
+from tournaments.errors import TournamentNotFinal
+from tournaments.models import Entry, Turn
+from tournaments.play.setups import setup_of
+from tournaments.selectors.contest.access import Viewer, What, entry_for, may_see
+
+
+def record_for(*, viewer: Viewer, entry_id: uuid.UUID | str) -> dict[str, object]:
+    """Return the record of an entry to whoever may see it.
+
+    :raises NotFound: if there is no such entry, or it is somebody else's and not yet public.
+    :raises TournamentNotFinal: to its entrant, before the tournament is final.
+    """
+    entry = entry_for(viewer=viewer, entry_id=entry_id)
+    if not may_see(viewer=viewer, what=What.RECORD, entry=entry):
+        raise TournamentNotFinal
+    return record_of(entry)
+
+
+def record_of(entry: Entry) -> dict[str, object]:
+    """Return the record of an entry, the seed in it; ask first who may see it.
+
+    :raises IllegalAction: if the turns do not replay.
+    """
+    setup = setup_of(entry.tournament)
+    return make_record(setup.terms, entry_played(entry)).as_json()
+
+
+def entry_played(entry: Entry) -> Played:
+    """Replay a whole entry from seed, bots and turns.
+
+    :raises IllegalAction: if the turns do not replay.
+    """
+    setup = setup_of(entry.tournament)
+    rows = Turn.objects.filter(entry=entry).order_by("round", "number")
+    words = rows.values_list("round", "number", "action")
+    by_round = {number: list(turns) for number, turns in groupby(words, key=lambda row: row[0])}
+    turns = [
+        parse_actions(action for *_, action in by_round.get(number, ()))
+        for number in range(1, max(by_round, default=0) + 1)
+    ]
+    return play_entry(setup, turns)

@@ -1,0 +1,68 @@
+"""A round walked through picture by picture: as it was played, or along another line."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from games.core.protocol import ENTRANT, Event
+from games.core.round import narrate
+from tournaments.errors import NotFound, TournamentNotFinal
+from tournaments.models import Entry, Tournament
+from tournaments.play.observations import Frame, frame_list
+from tournaments.play.replay import RoundSeen, closed, round_played, seen, told
+from tournaments.play.rounds import turn_words
+from tournaments.play.setups import setup_of
+from tournaments.selectors.contest.access import Viewer, What, may_see
+
+
+@dataclass(frozen=True, slots=True)
+class Walk:
+    """A round that is over: what the entrant could see after the deal and after each action."""
+
+    seen: RoundSeen
+    frames: tuple[Frame, ...]
+
+
+def round_walked(
+    *, entry: Entry, viewer: Viewer, number: int, line: Sequence[str] | None = None
+) -> Walk:
+    """Return a finished round of an entry as its entrant saw it, or would have with another line.
+
+    :raises NotFound: if the entry has not finished that round, or it is not for the viewer to see.
+    :raises TournamentNotFinal: for another line, before everyone may see what it leads to.
+    """
+    if not 1 <= number <= len(entry.half_points):
+        raise NotFound
+    if not may_see(viewer=viewer, what=What.ROUND_HANDS, entry=entry, number=number):
+        raise NotFound
+    if line is not None and not may_see(viewer=viewer, what=What.PAR, entry=entry):
+        raise TournamentNotFinal
+    setup, before = setup_of(entry.tournament), entry.half_points[: number - 1]
+    words = turn_words(entry=entry, number=number) if line is None else line
+    played = round_played(setup, number, words, before)
+    shown = closed(seen(setup, number, played, told(setup, number, played, before)))
+    return Walk(shown, tuple(frame_list(entry=entry, seen=shown)))
+
+
+@dataclass(frozen=True, slots=True)
+class DealSeen:
+    """What the entrant saw of a deal before anybody had acted, and who acted first."""
+
+    frame: Frame
+    events: tuple[Event, ...]
+
+
+def deal_seen(*, tournament: Tournament, viewer: Viewer, number: int) -> DealSeen:
+    """Return a round's deal as every entrant saw it, with the chips of the first round.
+
+    :raises NotFound: if there is no such round.
+    :raises TournamentNotFinal: before everyone may see it.
+    """
+    if not 1 <= number <= tournament.rounds:
+        raise NotFound
+    if not may_see(viewer=viewer, what=What.OTHERS_ROUNDS, tournament=tournament):
+        raise TournamentNotFinal
+    setup = setup_of(tournament)
+    deal = setup.deal(number)
+    state = setup.rules.start(*deal)
+    opening = narrate(setup.rules, deal, (), ENTRANT)[0]
+    return DealSeen(setup.rules.observe(state, ENTRANT).as_json(), opening)

@@ -1,0 +1,1 @@
+"""Questions about players: profiles, finished entries, export, deletion."""

@@ -1,0 +1,1 @@
+"""Background work: the job queue, par, reviews, quality, seed drawing."""

@@ -1,0 +1,1 @@
+"""What changes tournaments, entries, turns and scores."""

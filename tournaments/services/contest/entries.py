@@ -1,0 +1,175 @@
+"""What happens to an entry besides playing: it joins, gives its place back, is finished."""
+
+import uuid
+from datetime import datetime
+
+from django.db import transaction
+
+from accounts.models import User
+from tournaments import queue
+from tournaments.errors import (
+    AccountClosed,
+    EntryStarted,
+    NotEligible,
+    NotFound,
+    TournamentFull,
+    TournamentNotOpen,
+)
+from tournaments.models import Entry, StateChange, Tournament, turn_sql
+from tournaments.models.clock import database_now
+from tournaments.play.replay import followed
+from tournaments.play.setups import setup_of
+from tournaments.selectors.contest.access import may_enter
+from tournaments.selectors.contest.overdue import overdue_in
+
+
+@transaction.atomic
+def entry_join(*, tournament: Tournament, player: User) -> tuple[Entry, bool]:
+    """Take a place, or come back to one's entry; say whether a place was taken now.
+
+    Whoever is in already stays in, whatever the tournament's state. What the sweep would do is not
+    waited for: entries without a first action in time give their places back first.
+
+    :raises AccountClosed: if the player's account has been deleted or closed.
+    :raises NotEligible: if the player made the tournament, or could change it.
+    :raises TournamentNotOpen: if the tournament is not being played now.
+    :raises TournamentFull: if every place is taken.
+    """
+    # Before the tournament, as deletion has it: an account that is being deleted joins nothing.
+    _check_account(player)
+    locked = _tournament_locked(tournament.pk)
+    now = database_now()
+    for entry_id in overdue_in(locked, now=now):
+        entry_expire(entry_id=entry_id)
+    # After the lock, so that whoever comes twice at once finds the first.
+    entry = Entry.objects.filter(tournament=locked, player=player).first()
+    if entry is not None and entry.state != Entry.State.WITHDRAWN:
+        entry.tournament = locked
+        return entry, False
+    if not may_enter(player, locked):
+        raise NotEligible
+    _check_open(locked, now)
+    place = _free_place(locked)
+    if entry is not None:
+        return _come_back(entry, locked, place=place, now=now), True
+    return _enter(Entry(tournament=locked, player=player, place=place, joined_at=now)), True
+
+
+def _check_account(player: User) -> None:
+    rows = User.objects.select_for_update(no_key=True).filter(pk=player.pk, is_active=True)
+    if not rows.values_list("pk", flat=True).first():
+        raise AccountClosed
+
+
+def _tournament_locked(tournament_id: int) -> Tournament:
+    rows = Tournament.objects.select_for_update(no_key=True)
+    found = rows.filter(pk=tournament_id).first()
+    if found is None:
+        raise NotFound
+    return found
+
+
+def _check_open(tournament: Tournament, now: datetime) -> None:
+    """Refuse unless it is open by the clock; open it where that is due and nobody has yet."""
+    due = tournament.opens_at <= now < tournament.closes_at
+    if due and tournament.state == Tournament.State.ANNOUNCED:
+        tournament_advance(tournament_id=tournament.pk, to=Tournament.State.OPEN, at=now)
+        tournament.state = Tournament.State.OPEN
+    if not due or tournament.state != Tournament.State.OPEN:
+        raise TournamentNotOpen
+
+
+def tournament_advance(
+    *,
+    tournament_id: int,
+    to: Tournament.State,
+    at: datetime,
+    by: User | None = None,
+    reason: str = "",
+) -> bool:
+    """Move a tournament on and write that down, in the caller's transaction; say whether."""
+    fields = {"void_reason": reason} if to == Tournament.State.VOID else {}
+    if not Tournament.objects.advance(tournament_id=tournament_id, to=to, **fields):
+        return False
+    StateChange.objects.create(tournament_id=tournament_id, state=to, at=at, by=by, reason=reason)
+    return True
+
+
+def _free_place(tournament: Tournament) -> int:
+    taken = Entry.objects.filter(tournament=tournament, place__isnull=False)
+    free = set(range(1, tournament.places + 1)) - set(taken.values_list("place", flat=True))
+    if not free:
+        raise TournamentFull
+    return min(free)
+
+
+def _enter(entry: Entry) -> Entry:
+    """Store a new entry, with the rounds in which it has no turn already over."""
+    points, current = followed(setup_of(entry.tournament), ())
+    entry.half_points = list(points)
+    entry.save(force_insert=True)
+    if current is None:
+        entry_finish(entry=entry, at=entry.joined_at)
+    return entry
+
+
+def _come_back(entry: Entry, tournament: Tournament, *, place: int, now: datetime) -> Entry:
+    """Give the same entry a place again, as it was left."""
+    entry.tournament = tournament
+    entry.state, entry.place, entry.joined_at = Entry.State.PLAYING, place, now
+    entry.save(update_fields=["state", "place", "joined_at"])
+    return entry
+
+
+@transaction.atomic
+def entry_withdraw(*, entry: Entry) -> None:
+    """Give one's place back; the second time does nothing.
+
+    :raises EntryStarted: if an action was taken, or a round is over.
+    :raises TournamentNotOpen: if the tournament is not being played now.
+    """
+    locked = entry_locked(entry.pk)
+    if locked.state == Entry.State.WITHDRAWN:
+        return
+    if locked.started or locked.half_points:
+        raise EntryStarted
+    _still_open(locked)
+    Entry.objects.advance(entry_id=locked.pk, to=Entry.State.WITHDRAWN, place=None)
+
+
+def _still_open(entry: Entry) -> None:
+    now, tournament = database_now(), entry.tournament
+    if tournament.state != Tournament.State.OPEN or now >= tournament.closes_at:
+        raise TournamentNotOpen
+
+
+def entry_locked(entry_id: uuid.UUID) -> Entry:
+    """Return an entry with its row locked, in the caller's transaction.
+
+    :raises NotFound: if there is none.
+    """
+    try:
+        return turn_sql.entry_locked(entry_id)
+    except Entry.DoesNotExist:
+        raise NotFound from None
+
+
+@transaction.atomic
+def entry_expire(*, entry_id: uuid.UUID) -> bool:
+    """Take the place back from an entry without a first action in time; say whether."""
+    entry = entry_locked(entry_id)
+    if entry.started or entry.state != Entry.State.PLAYING:
+        return False
+    if database_now() < entry.act_before or entry.tournament.state != Tournament.State.OPEN:
+        return False
+    return Entry.objects.advance(entry_id=entry.pk, to=Entry.State.WITHDRAWN, place=None)
+
+
+def entry_finish(*, entry: Entry, at: datetime, complete: bool = True) -> None:
+    """Close an entry and have it scored, in the caller's transaction; twice does nothing."""
+    fields = {"complete": complete, "finished_at": at, "waiting_since": at, "enqueued_at": at}
+    to = Entry.State.FINISHED
+    if Entry.objects.advance(entry_id=entry.pk, to=to, half_points=entry.half_points, **fields):
+        for name, value in {"state": to, **fields}.items():
+            setattr(entry, name, value)
+        queue.enqueue(queue.SCORE_ENTRY, entry_id=str(entry.pk))

@@ -1,0 +1,250 @@
+"""The life of a tournament: made, opened, closed, final; or void."""
+
+import secrets
+from collections.abc import Mapping, Sequence
+from datetime import datetime
+from typing import Literal, Required, TypedDict, Unpack
+
+from django.db import IntegrityError, transaction
+from django.utils.text import slugify
+from django.utils.translation import gettext as _
+
+from accounts.models import User
+from games import registry
+from games.core.errors import GameError
+from games.core.terms import Terms
+from tournaments import queue
+from tournaments.errors import BadInput, SeedAlreadyUsed, TournamentNotOpen
+from tournaments.models import Entry, Job, StateChange, Tournament
+from tournaments.models.clock import database_now
+from tournaments.models.tournament import MOST_GRACE, MOST_PLACES, MOST_ROUNDS
+from tournaments.play.seeds import seed_hash, seed_made, seed_sealed
+from tournaments.services.contest.entries import entry_finish, tournament_advance
+
+SLUG_LETTERS = "abcdefghijklmnopqrstuvwxyz234567"
+MOST_NAME = 80
+MOST_REASON = 200
+State = Tournament.State
+
+
+class Plan(TypedDict, total=False):
+    """What a tournament is announced with."""
+
+    name: Required[str]
+    game: Required[str]
+    bots: Required[Sequence[str]]
+    opens_at: Required[datetime]
+    closes_at: Required[datetime]
+    rules: Mapping[str, int | str] | None
+    seats: int | None
+    rounds: int
+    places: int
+    grace: int
+    seed: str | None
+    most_flat: int | None
+
+
+def tournament_create(*, by: User, **plan: Unpack[Plan]) -> Tournament:
+    """Announce a tournament; without a seed one is made, which nobody gets to see.
+
+    With a seed given, the tournament is unranked. With a rule about its deals, `most_flat`, it is
+    prepared first: a worker draws seeds until one keeps the rule.
+
+    :raises BadInput: if the terms or the times make no tournament.
+    :raises SeedAlreadyUsed: if some tournament has been dealt from this seed.
+    """
+    _check_times(plan["opens_at"], plan["closes_at"])
+    row = Tournament(
+        name=_plain(plan["name"], most=MOST_NAME),
+        opens_at=plan["opens_at"],
+        closes_at=plan["closes_at"],
+        rounds=_number(plan, "rounds", default=16, most=MOST_ROUNDS),
+        places=_number(plan, "places", default=10, most=MOST_PLACES),
+        grace=_number(plan, "grace", default=24, most=MOST_GRACE),
+        seed_supplied=plan.get("seed") is not None,
+        most_flat=_most_flat(plan),
+        created_by=by,
+    )
+    return _announce(row, _terms(plan, row.rounds))
+
+
+def tournament_copy(
+    *, tournament: Tournament, by: User, opens_at: datetime, closes_at: datetime, name: str
+) -> Tournament:
+    """Announce a tournament on the terms of another, with a seed of its own.
+
+    :raises BadInput: if the times or the name make no tournament.
+    """
+    return tournament_create(
+        by=by,
+        name=name,
+        game=tournament.game,
+        bots=tournament.bots,
+        opens_at=opens_at,
+        closes_at=closes_at,
+        rules=tournament.rules,
+        seats=tournament.seats,
+        rounds=tournament.rounds,
+        places=tournament.places,
+        grace=tournament.grace,
+        most_flat=tournament.most_flat,
+    )
+
+
+@transaction.atomic
+def tournament_void(*, tournament: Tournament, by: User, reason: str) -> None:
+    """End a tournament that has gone wrong; what was played is counted, and all is revealed.
+
+    Voiding it again changes nothing.
+
+    :raises BadInput: if no reason is given.
+    :raises TournamentNotOpen: if it is final.
+    """
+    reason = _plain(reason, most=MOST_REASON)
+    locked = Tournament.objects.select_for_update(no_key=True).get(pk=tournament.pk)
+    if locked.state == State.VOID:
+        return
+    playing, at = _playing(locked.pk), database_now()
+    if not tournament_advance(tournament_id=locked.pk, to=State.VOID, at=at, by=by, reason=reason):
+        raise TournamentNotOpen(_("A final tournament stays as it is."))
+    for entry in playing:
+        entry_finish(entry=entry, at=at, complete=False)
+
+
+@transaction.atomic
+def tournament_open(*, tournament_id: int) -> bool:
+    """Open a tournament that is due to; say whether that happened."""
+    locked = _locked(tournament_id)
+    now = database_now()
+    if locked is None or locked.opens_at > now:
+        return False
+    return tournament_advance(tournament_id=tournament_id, to=State.OPEN, at=now)
+
+
+@transaction.atomic
+def tournament_close(*, tournament_id: int) -> bool:
+    """Close a tournament at its time, or once all places are played out; say whether it did."""
+    locked = _locked(tournament_id)
+    if locked is None or not (locked.closes_at <= database_now() or _is_played_out(locked)):
+        return False
+    playing, at = _playing(tournament_id), database_now()
+    if not tournament_advance(tournament_id=tournament_id, to=State.CLOSED, at=at):
+        return False
+    for entry in playing:
+        entry_finish(entry=entry, at=at, complete=False)
+    return True
+
+
+@transaction.atomic
+def tournament_finalise(*, tournament_id: int) -> bool:
+    """Make a closed tournament final once every entry is scored or parked; say whether it did."""
+    locked = _locked(tournament_id)
+    open_ended = Entry.objects.filter(
+        tournament_id=tournament_id, state__in=[Entry.State.PLAYING, Entry.State.FINISHED]
+    )
+    if locked is None or open_ended.exists():
+        return False
+    return tournament_advance(tournament_id=tournament_id, to=State.FINAL, at=database_now())
+
+
+def _locked(tournament_id: int) -> Tournament | None:
+    return Tournament.objects.select_for_update(no_key=True).filter(pk=tournament_id).first()
+
+
+def _is_played_out(tournament: Tournament) -> bool:
+    held = Entry.objects.filter(tournament=tournament, place__isnull=False)
+    going_on = held.filter(state=Entry.State.PLAYING)
+    return held.count() >= tournament.places and not going_on.exists()
+
+
+def _playing(tournament_id: int) -> list[Entry]:
+    """Lock what is being played: an action under way is waited for, and so comes before the end."""
+    playing = Entry.objects.filter(tournament_id=tournament_id, state=Entry.State.PLAYING)
+    return list(playing.select_for_update(no_key=True).order_by("pk"))
+
+
+@transaction.atomic
+def _announce(row: Tournament, terms: Terms) -> Tournament:
+    row.game, row.rules, row.bots = terms.game, dict(terms.rules), list(terms.bots)
+    row.seats, row.rounds = terms.seats, terms.rounds
+    row.seed_encrypted, row.seed_key_hash = seed_sealed(terms.seed), seed_hash(terms.seed)
+    row.commitment = terms.commitment()
+    row.slug = _slug(row.name)
+    row.state = State.ANNOUNCED if row.most_flat is None else State.PREPARING
+    try:
+        with transaction.atomic():
+            row.save(force_insert=True)
+    except IntegrityError:
+        if not Tournament.objects.filter(seed_key_hash=row.seed_key_hash).exists():
+            raise
+        raise SeedAlreadyUsed from None
+    StateChange.objects.create(
+        tournament=row, state=row.state, at=database_now(), by=row.created_by
+    )
+    if row.state == State.PREPARING:
+        Job.objects.add(kind=Job.Kind.PREPARE, tournament=row)
+        queue.hint(queue.DO_NEXT_JOB)
+    return row
+
+
+def _terms(plan: Plan, rounds: int) -> Terms:
+    """Return the terms with every rule written out, once they can be played."""
+    seed = plan.get("seed")
+    try:
+        found = registry.game(plan["game"])
+        seats = plan.get("seats")
+        terms = Terms(
+            game=found.id,
+            rules=found.completed(plan.get("rules") or {}),
+            seats=found.default_seats if seats is None else seats,
+            bots=tuple(plan["bots"]),
+            rounds=rounds,
+            seed=registry.seed_bytes(seed_made() if seed is None else seed).hex(),
+        )
+        registry.setup(terms)
+    except GameError as refusal:
+        raise BadInput(str(refusal)) from refusal
+    return terms
+
+
+def _number(
+    plan: Plan, name: Literal["rounds", "places", "grace"], *, default: int, most: int
+) -> int:
+    value = plan.get(name, default)
+    if type(value) is not int or not 1 <= value <= most:
+        raise BadInput(_("%(name)s is a number from 1 to %(most)s.") % {"name": name, "most": most})
+    return value
+
+
+def _most_flat(plan: Plan) -> int | None:
+    most = plan.get("most_flat")
+    if most is None:
+        return None
+    rounds = plan.get("rounds", 16)
+    if type(most) is not int or not 0 <= most < rounds:
+        raise BadInput(_("The most flat rounds are a number below that of the rounds."))
+    if plan.get("seed") is not None:
+        raise BadInput(_("A rule about the deals is for seeds that are made here."))
+    return most
+
+
+def _check_times(opens_at: datetime, closes_at: datetime) -> None:
+    if opens_at.tzinfo is None or closes_at.tzinfo is None:
+        raise BadInput(_("A time needs its zone."))
+    if closes_at <= opens_at:
+        raise BadInput(_("A tournament closes after it opens."))
+    if closes_at <= database_now():
+        raise BadInput(_("A tournament closes in the future."))
+
+
+def _plain(text: str, *, most: int) -> str:
+    """Return a line of text that can be shown and stored."""
+    line = " ".join(text.split())
+    if not line or len(line) > most or not line.isprintable():
+        raise BadInput(_("This is a line of 1 to %(most)s characters.") % {"most": most})
+    return line
+
+
+def _slug(name: str) -> str:
+    tail = "".join(secrets.choice(SLUG_LETTERS) for _letter in range(6))
+    return "-".join(filter(None, (slugify(name)[:60].strip("-_"), tail)))

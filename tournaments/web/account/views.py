@@ -1,0 +1,90 @@
+"""One's own data: take it along, or have the account deleted."""
+
+from typing import Any, cast
+
+from django.contrib import messages
+from django.contrib.auth import logout
+from django.contrib.auth.decorators import login_required
+from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods
+
+from accounts.errors import AskedToday, LastSuperuser, TooManyTries, WrongCredentials
+from accounts.models import User
+from accounts.throttling import try_count
+from accounts.web.forms import DeletionForm
+from accounts.web.throttled import too_many
+from tournaments.models.clock import database_now
+from tournaments.selectors.people.deletion import leaving_seen
+from tournaments.services.people.deletion import account_delete
+from tournaments.services.people.export import export_make
+
+FILE = "gelijkspel.json"
+METHODS = ["GET", "HEAD", "POST"]
+
+
+@never_cache
+@login_required
+@require_http_methods(METHODS)
+def export(request: HttpRequest) -> HttpResponse:
+    """Say what is in the file; hand it out, once a day."""
+    if request.method != "POST":
+        return render(request, "account/export.html")
+    try:
+        told = export_make(user=cast(User, request.user))
+    except WrongCredentials:
+        return redirect("account_login")
+    except AskedToday as refusal:
+        return _asked_today(request, refusal)
+    # Indented, for a person may want to read it as well.
+    answer = JsonResponse(told, json_dumps_params={"indent": 1, "ensure_ascii": False})
+    answer["Content-Disposition"] = f'attachment; filename="{FILE}"'
+    return answer
+
+
+def _asked_today(request: HttpRequest, refusal: AskedToday) -> HttpResponse:
+    seconds = (refusal.again_at - database_now()).total_seconds()
+    page = render(request, "account/asked_today.html", {"at": refusal.again_at}, status=429)
+    page["Retry-After"] = str(max(1, int(seconds) + 1))
+    return page
+
+
+@never_cache
+@require_http_methods(METHODS)
+def delete(request: HttpRequest) -> HttpResponse:
+    """Say what goes and what stays; delete the account of whoever proves that it is theirs."""
+    user = request.user
+    if not isinstance(user, User):
+        return _nobody(request)
+    form = DeletionForm(user, request.POST if request.method == "POST" else None)
+    try:
+        if request.method == "POST":
+            try_count("password:user", str(user.pk))
+    except TooManyTries as refusal:
+        return too_many(request, refusal)
+    if form.is_valid() and _deleted(user, form):
+        logout(request)
+        list(messages.get_messages(request))  # those that wait to be shown hold the name
+        messages.success(request, _("Your account has been deleted. Farewell!"))
+        return redirect("lobby")
+    page: dict[str, Any] = {"form": form, "leaving": leaving_seen(user=user)}
+    return render(request, "account/delete.html", page)
+
+
+def _deleted(user: User, form: DeletionForm) -> bool:
+    """Delete an account; where that is refused, say so in the form."""
+    try:
+        account_delete(user_id=user.pk)
+    except LastSuperuser:
+        form.add_error(None, LastSuperuser.sentence)
+    return not form.errors
+
+
+def _nobody(request: HttpRequest) -> HttpResponse:
+    """Answer a visitor: perhaps the owner, who went back and sent the form again."""
+    if request.method != "POST":
+        return login_required(delete)(request)
+    messages.info(request, _("You are not signed in, so there is nothing to delete."))
+    return redirect("lobby")

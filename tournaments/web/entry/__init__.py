@@ -1,0 +1,1 @@
+"""An entry's result page, joining and withdrawing."""

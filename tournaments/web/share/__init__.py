@@ -1,0 +1,1 @@
+"""The shared result and its picture."""

@@ -1,0 +1,113 @@
+"""A result to show to others, once it is final: its page, and the picture of its link."""
+
+import uuid
+from typing import Any
+
+from django.conf import settings
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils.cache import get_conditional_response
+from django.utils.translation import get_language, override
+from django.views.decorators.http import require_safe
+
+from accounts.addresses import client_address
+from accounts.errors import TooManyTries
+from accounts.throttling import try_count
+from accounts.web.throttled import too_many
+from tournaments.selectors.contest.access import is_own
+from tournaments.web.common.card_labels import card_label
+from tournaments.web.share.image import HEIGHT, WIDTH, picture_png, picture_svg, picture_version
+from tournaments.web.share.round_bars import strip_of
+from tournaments.web.share.summary import Shared, best_told, headline, pitch, shared_or_404, summary
+
+STRIP = 120  # pixels
+# A copy may outlive a name that was taken away for no longer than this.
+KEEP = "public, max-age=3600"
+LANGUAGES = frozenset(code for code, _ in settings.LANGUAGES)
+LOCALES = {"nl": "nl_NL", "en": "en_GB"}
+
+
+@require_safe
+def share(request: HttpRequest, entry_id: uuid.UUID) -> HttpResponse:
+    """Show a result to anybody, in the language of who shared it unless they chose one."""
+    shared = shared_or_404(entry_id, request.user)
+    language = _language(request)
+    with override(language):
+        response = render(request, "share/share.html", _context(request, shared, language))
+    response.headers["Content-Language"] = language
+    return response
+
+
+@require_safe
+def picture(request: HttpRequest, entry_id: uuid.UUID, language: str, version: str) -> HttpResponse:
+    """Give the picture of a result; an address of an older state of it leads to the newest."""
+    if language not in LANGUAGES:
+        raise Http404
+    try:
+        try_count("picture:address", client_address(request))
+    except TooManyTries as refusal:
+        return too_many(request, refusal)
+    drawn = _drawn(shared_or_404(entry_id), language)
+    current = picture_version(drawn)
+    if version != current:
+        return redirect("share-picture", entry_id, language, current)
+    etag = f'"{current}"'
+    response = get_conditional_response(request, etag=etag)
+    if response is None:
+        response = HttpResponse(picture_png(drawn), content_type="image/png")
+    response.headers["ETag"] = etag
+    response.headers["Cache-Control"] = KEEP
+    response.headers["Content-Language"] = language
+    return response
+
+
+def share_address(request: HttpRequest, entry_id: uuid.UUID) -> str:
+    """Return the address to give to others: it carries the language of who shares it."""
+    path = reverse("share", args=[entry_id])
+    return request.build_absolute_uri(f"{path}?l={_now()}")
+
+
+def _drawn(shared: Shared, language: str) -> str:
+    with override(language):
+        return picture_svg(shared)
+
+
+def _language(request: HttpRequest) -> str:
+    """Return the language of a page: chosen here, else of the link, else of the browser."""
+    asked = request.GET.get("l", "")
+    if asked in LANGUAGES and settings.LANGUAGE_COOKIE_NAME not in request.COOKIES:
+        return asked
+    return _now()
+
+
+def _now() -> str:
+    return "nl" if get_language() == "nl" else "en"
+
+
+def _context(request: HttpRequest, shared: Shared, language: str) -> dict[str, Any]:
+    final = shared.final
+    entry, tournament, best = final.entry, final.entry.tournament, shared.best
+    version = picture_version(_drawn(shared, language))
+    path = reverse("share-picture", args=[entry.pk, language, version])
+    best_number = best.number if best else 0
+    return {
+        "shared": shared,
+        "entry": entry,
+        "tournament": tournament,
+        "game": tournament.game,
+        "is_own": is_own(viewer=request.user, entry=entry),
+        "headline": headline(shared),
+        "summary": summary(shared),
+        "pitch": pitch(tournament.rounds),
+        "best_told": best_told(shared),
+        "hand": [(card, card_label(card)) for card in shared.hand],
+        "strip": strip_of(
+            final.rounds, shared.pars, of=tournament.rounds, height=STRIP, best=best_number
+        ),
+        "address": share_address(request, entry.pk),
+        "canonical": request.build_absolute_uri(reverse("share", args=[entry.pk])),
+        "picture": request.build_absolute_uri(path),
+        "picture_size": (WIDTH, HEIGHT),
+        "locale": LOCALES[language],
+    }

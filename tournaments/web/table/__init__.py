@@ -1,0 +1,1 @@
+"""The table page: one round, played or watched."""
