@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 
 from games import registry
 from games.core.dealing import deal
+from games.core.game import Game
 from games.core.points import to_float_points
 from games.core.protocol import ENTRANT, Bot, Rules
 from games.core.round import Deal
@@ -36,7 +37,7 @@ def main() -> None:
             print(f"{game.id + ' ' + bot_id:<28}{figures}{told.microseconds:>11.1f}")
 
 
-def strengths(game: registry.Game) -> Iterator[tuple[str, Strength]]:
+def strengths(game: Game) -> Iterator[tuple[str, Strength]]:
     """Yield each bot of a game with its strength; `steady-1` is the measure."""
     rules = game.rules(seats=game.default_seats, options={})
     steady = game.bots["steady-1"]

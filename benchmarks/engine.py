@@ -12,6 +12,7 @@ from benchmarks.measure import Figure, rate, show
 from games import registry
 from games.core.dealing import deal
 from games.core.entry import play_entry
+from games.core.game import Game
 from games.core.protocol import Bot, Rules
 from games.core.record import make_record, replay
 from games.core.round import Deal
@@ -94,7 +95,7 @@ def _rounds(rules: Rules[Any], bot: Bot[Any], starts: Starts) -> Callable[[], in
     return work
 
 
-def _entries(game: registry.Game) -> Callable[[], int]:
+def _entries(game: Game) -> Callable[[], int]:
     """Replay whole entries of 16 rounds, bots' actions included, from their records."""
     records = []
     for number in range(ENTRIES):

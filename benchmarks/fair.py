@@ -54,7 +54,7 @@ def _figures(game: str, bots: tuple[str, ...]) -> Iterator[Figure]:
 def _setup(game: str, bots: tuple[str, ...]) -> Setup:
     offer = registry.GAMES[game]
     seed = hashlib.sha256(b"fair").hexdigest()
-    return registry.setup(Terms(game, offer.completed({}), 1 + len(bots), bots, ROUNDS, seed))
+    return registry.setup(Terms(game, offer.full_options({}), 1 + len(bots), bots, ROUNDS, seed))
 
 
 def valued(setup: Setup) -> Entry:

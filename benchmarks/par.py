@@ -12,6 +12,7 @@ from typing import NamedTuple
 
 from games import registry
 from games.core.entry import Setup
+from games.core.game import Game
 from games.core.terms import Terms
 from games.par import par_of_round, search
 
@@ -42,11 +43,11 @@ def main(rounds: int | None = None) -> None:
             print(f"{game.id + ' ' + bot:<26}{_figures(costs, BARS[game.id])}{many:>8}", flush=True)
 
 
-def _table(game: registry.Game, bot: str, place: int) -> Setup:
+def _table(game: Game, bot: str, place: int) -> Setup:
     """Return the table of a seed of its own for every sixteen rounds, one bot in every seat."""
     seats = game.default_seats
     seed = hashlib.sha256(f"par {place // AN_ENTRY}".encode()).hexdigest()
-    rules = game.completed({})
+    rules = game.full_options({})
     return registry.setup(Terms(game.id, rules, seats, (bot,) * (seats - 1), AN_ENTRY, seed))
 
 

@@ -77,8 +77,7 @@ def _deal(options: argparse.Namespace) -> int:
     seed = registry.seed_bytes(options.seed)
     if options.round < 1:
         raise BadInput("Rounds are numbered from 1.")
-    cards = game.rules(seats=game.default_seats, options={}).deck()
-    deck = deal(cards, game=game.id, seed=seed, number=options.round)
+    deck = deal(game.deck(), game=game.id, seed=seed, number=options.round)
     sys.stdout.write(" ".join(NAMES[card] for card in deck) + "\n")
     return 0
 

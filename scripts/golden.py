@@ -13,9 +13,10 @@ from typing import Any
 
 from games import registry
 from games.core.actions import WORDS
-from games.core.cards import NAMES, full_deck
+from games.core.cards import NAMES
 from games.core.dealing import deal
 from games.core.entry import Setup, play_entry
+from games.core.game import Game
 from games.core.protocol import ENTRANT, Bot, Rules
 from games.core.record import make_record
 from games.core.round import Deal
@@ -23,7 +24,6 @@ from games.core.terms import Terms
 from scripts.playthrough import playthrough
 
 GOLDEN = Path(__file__).resolve().parent.parent / "tests" / "golden"
-LOWEST = {"klassiek": "7", "modern": "2", "thuis": "7", "eenentwintigen": "7"}
 DECKS, ENTRIES, ROUNDS, DECISIONS = 50, 24, 16, 1000
 DEALS, DEPTH, LATE = 5, 3, 6
 CHIPS = 100
@@ -32,17 +32,16 @@ CHIPS = 100
 def decks() -> list[dict[str, object]]:
     """Return fifty decks of each game."""
     found: list[dict[str, object]] = []
-    for game, lowest in LOWEST.items():
+    for game in registry.GAMES.values():
         for number in range(1, DECKS + 1):
             seed = seed_of(f"deck {number % 5}")
-            cards = full_deck(lowest=lowest)
-            deck = deal(cards, game=game, seed=bytes.fromhex(seed), number=number)
+            deck = deal(game.deck(), game=game.id, seed=bytes.fromhex(seed), number=number)
             text = " ".join(NAMES[card] for card in deck)
-            found.append({"game": game, "seed": seed, "round": number, "deck": text})
+            found.append({"game": game.id, "seed": seed, "round": number, "deck": text})
     return found
 
 
-def entries(game: registry.Game) -> Iterator[dict[str, object]]:
+def entries(game: Game) -> Iterator[dict[str, object]]:
     """Yield whole entries, with their scores: seats, rules and bots all take their turn."""
     bots = first_bots(game)
     for index in range(ENTRIES):
@@ -75,7 +74,7 @@ def turns_of(setup: Setup, bot: Bot[Any]) -> list[list[int]]:
     return turns
 
 
-def fingerprint(game: registry.Game, bot: Bot[Any]) -> str:
+def fingerprint(game: Game, bot: Bot[Any]) -> str:
     """Return the SHA-256 of a bot's moves in a thousand decisions, at every seat in turn."""
     moves: list[str] = []
     number = 0
@@ -100,7 +99,7 @@ def _moves(
         state = rules.apply(state, action)
 
 
-def lines_of_play(game: registry.Game) -> dict[str, list[int]]:
+def lines_of_play(game: Game) -> dict[str, list[int]]:
     """Return how many lines of 0, 1, 2 … actions the rules allow (perft).
 
     Counted from the deal and from late in a round, when it matters who is done: by the number of
@@ -135,16 +134,16 @@ def _counts(rules: Rules[Any], start: Any) -> list[int]:
     return counts
 
 
-def told(game: registry.Game) -> str:
+def told(game: Game) -> str:
     """Return a few rounds of a game as text, every state in full."""
     rules = game.rules(seats=game.default_seats, options={})
     deals = [deal_of(rules, number) for number in range(1, DEALS + 1)]
     return "\n".join(playthrough(rules, first_bots(game), start) for start in deals)
 
 
-def first_bots(game: registry.Game) -> list[Bot[Any]]:
+def first_bots(game: Game) -> list[Bot[Any]]:
     """Return the bots that the game began with: one that joins later changes no golden file."""
-    return [bot for bot_id, bot in sorted(game.bots.items()) if bot_id.endswith("-1")]
+    return [game.bots[bot_id] for bot_id in game.founders]
 
 
 def deal_of(rules: Rules[Any], number: int) -> Deal:
@@ -159,7 +158,7 @@ def seed_of(label: str) -> str:
     return hashlib.sha256(f"golden {label}".encode()).hexdigest()
 
 
-def files_of(game: registry.Game) -> Iterator[tuple[str, str]]:
+def files_of(game: Game) -> Iterator[tuple[str, str]]:
     """Yield the golden files of a game: name and text."""
     for index, entry in enumerate(entries(game)):
         yield f"entry-{index:02}.json", json.dumps(entry) + "\n"

@@ -8,6 +8,7 @@ from games.core.cards import Card
 
 Seat = int
 Option = int | str  # a bool is an int; which type a rule takes is told by its values
+Options = Mapping[str, Option]
 Event = Mapping[str, object]
 StateT = TypeVar("StateT")
 ObservationT_contra = TypeVar("ObservationT_contra", contravariant=True)

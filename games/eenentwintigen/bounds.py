@@ -22,7 +22,7 @@ class Bounds:
         """Take the round that is searched."""
         self._options = rules.options
 
-    def settled(self, state: State) -> int | None:
+    def final_half_points(self, state: State) -> int | None:
         """Return the chips that the entrant won, doubled, once the round is over, else None."""
         return 2 * chips(state, self._options)[ENTRANT] if state.seat == OVER else None
 

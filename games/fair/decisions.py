@@ -6,14 +6,14 @@ from typing import Any, NamedTuple
 
 from games import registry
 from games.core.actions import Action
-from games.core.chance import Chance
 from games.core.entry import Setup
 from games.core.errors import IllegalAction
+from games.core.game import Belief
+from games.core.observed_steps import observed_steps
 from games.core.protocol import ENTRANT
+from games.core.random_stream import RandomStream
 from games.core.round import ROUND_IS_OVER
-from games.core.witness import witnessed
 from games.fair.figures import Fair, figures
-from games.fair.insight import INSIGHTS, Belief
 from games.fair.playing_on import PlayingOn
 
 DEALS = 200
@@ -71,13 +71,13 @@ def moments(
     played = setup.play(number, actions, half_points)
     rules, state = setup.rules, setup.rules.start(*deal)
     seen = rules.observe(state, ENTRANT)
-    belief = INSIGHTS[rules.game].on_the_deal(setup.bots, seen)
+    belief = registry.game(rules.game).belief.on_the_deal(setup.bots, seen)
     turn = 0
-    for index, step in enumerate(witnessed(rules, state, played.actions)):
+    for index, step in enumerate(observed_steps(rules, state, played.actions)):
         if step.seat == ENTRANT:
             yield Moment(number, turn, seen, rules.legal_actions(state), belief)
             turn += 1
-        belief = belief.after(step, _chance(setup, number, f"seen-{index}"))
+        belief = belief.after(step, _stream(setup, number, f"seen-{index}"))
         seen, state = step.after, rules.apply(state, step.action)
     if not played.over:
         yield Moment(number, turn, seen, rules.legal_actions(state), belief)
@@ -85,24 +85,24 @@ def moments(
 
 def deals_of(setup: Setup, moment: Moment) -> Iterator[Any]:
     """Yield the deals on which a decision is valued: states that agree with all that was known."""
-    chance = _chance(setup, moment.number, str(moment.turn))
-    return islice(moment.belief.deals(moment.seen, chance), DEALS)
+    stream = _stream(setup, moment.number, str(moment.turn))
+    return islice(moment.belief.deals(moment.seen, stream), DEALS)
 
 
 def fair_of(setup: Setup, moment: Moment) -> Fair:
     """Return the fair values of a decision; every action is tried on the same deals."""
-    rules, insight = setup.rules, INSIGHTS[setup.rules.game]
-    own = registry.game(rules.game).bots[PLAYS_ON]
-    playing = PlayingOn(rules, (own, *setup.bots), insight.settled)
+    rules, game = setup.rules, registry.game(setup.rules.game)
+    own = game.bots[PLAYS_ON]
+    playing = PlayingOn(rules, (own, *setup.bots), game.belief.final_half_points)
     rows: list[list[int]] = []
     for state in deals_of(setup, moment):
         after = [rules.apply(state, action) for action in moment.legal]
         rows.append([playing.half_points(one) for one in after])
-        if playing.asked >= insight.most_choices:
+        if playing.asked >= game.fair_choices:
             break
     return figures(moment.legal, rows)
 
 
-def _chance(setup: Setup, number: int, what: str) -> Chance:
+def _stream(setup: Setup, number: int, what: str) -> RandomStream:
     terms = setup.terms
-    return Chance(terms.seed_bytes, f"fair-v1:{terms.game}:{number}:{what}:")
+    return RandomStream(terms.seed_bytes, f"fair-v1:{terms.game}:{number}:{what}:")

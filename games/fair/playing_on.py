@@ -19,20 +19,20 @@ class PlayingOn:
         self,
         rules: Rules[Any],
         players: Sequence[Bot[Any]],
-        settled: Callable[[Any], int | None],
+        final_half_points: Callable[[Any], int | None],
     ) -> None:
         self._rules = rules
         self._choosers = [player.choose for player in players]
-        self._settled = settled
+        self._settled = final_half_points
         self._choices: dict[Any, Action] = {}
         self.asked = 0  # so many times a bot had to choose
 
     def half_points(self, state: Any) -> int:
         """Return the entrant's points, doubled, when all play on from here."""
         to_act, observe, apply = self._rules.to_act, self._rules.observe, self._rules.apply
-        choices, choosers, settled = self._choices, self._choosers, self._settled
+        choices, choosers, final_half_points = self._choices, self._choosers, self._settled
         while (seat := to_act(state)) is not None:
-            if (points := settled(state)) is not None:
+            if (points := final_half_points(state)) is not None:
                 return points
             seen = observe(state, seat)
             action = choices.get(seen)

@@ -22,7 +22,7 @@ class Bounds:
     def __init__(self, rules: Rules[Any], state: State) -> None:
         """Take the round that is searched; `klassiek` needs nothing of it."""
 
-    def settled(self, state: State) -> int | None:
+    def final_half_points(self, state: State) -> int | None:
         """Return the value of the entrant's hand once it is final, else None."""
         if state.done & 1 or state.seat == OVER:
             return value[state.hands[ENTRANT]]

@@ -4,9 +4,9 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from games.core.cards import CardSet, card_set, full_deck
-from games.core.chance import Chance
+from games.core.observed_steps import ObservedStep
 from games.core.protocol import ENTRANT, Bot
-from games.core.witness import Step
+from games.core.random_stream import RandomStream
 from games.klassiek.state import Observation, State
 from games.thirtyone.hands import value
 from games.thirtyone.holdings import Holdings, dealt, draws, explaining, seats_of, unseen_of
@@ -31,7 +31,7 @@ class Belief(NamedTuple):
         ]
         return cls(tuple(bots), tuple(holdings[1:]))
 
-    def after(self, step: Step, chance: Chance) -> "Belief":
+    def after(self, step: ObservedStep, stream: RandomStream) -> "Belief":
         """Return what may be believed after this too."""
         holdings = list(self.holdings)
         if step.seat != ENTRANT:
@@ -42,15 +42,20 @@ class Belief(NamedTuple):
         unseen = _unseen(step.after)
         return Belief(self.bots, tuple([unseen_of(one, unseen) for one in holdings]))
 
-    def deals(self, seen: Observation, chance: Chance) -> Iterator[State]:
+    def deals(self, seen: Observation, stream: RandomStream) -> Iterator[State]:
         """Yield states that all this agrees with, each as likely."""
         unseen = _unseen(seen)
         known = (seen.hand, *seen.known[1:])
-        for drawn in draws(self.holdings, unseen, chance):
+        for drawn in draws(self.holdings, unseen, stream):
             out = unseen & ~sum(drawn)
             hands = tuple(seats_of(known, ENTRANT, drawn))
             lying = (seen.table, seen.to_act, seen.swaps, seen.done, seen.passed, seen.known)
             yield State(hands, *lying, seen.last, seen.opening, seen.dealer, out)
+
+    @staticmethod
+    def final_half_points(state: State) -> int | None:
+        """Return the entrant's points, doubled, once no action can change them."""
+        return value[state.hands[ENTRANT]] if state.done >> ENTRANT & 1 else None
 
 
 def _unseen(seen: Observation) -> CardSet:
@@ -59,8 +64,3 @@ def _unseen(seen: Observation) -> CardSet:
     for known in seen.known:
         unseen &= ~known
     return unseen
-
-
-def settled(state: State) -> int | None:
-    """Return the entrant's points, doubled, once no action can change them."""
-    return value[state.hands[ENTRANT]] if state.done >> ENTRANT & 1 else None

@@ -40,7 +40,7 @@ class Bounds:
         self._upper = [0, *accumulate((1 << card for card in state.stock), or_)]
         self._upper += [self._upper[-1]] * SEATS * (_FAR + 1)
 
-    def settled(self, state: State) -> int | None:
+    def final_half_points(self, state: State) -> int | None:
         """Return the value of the entrant's hand once it is final, else None."""
         if state.done & 1 or state.seat == OVER:
             return value[state.hands[ENTRANT]]

@@ -4,9 +4,9 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from games.core.cards import card_set, full_deck, members
-from games.core.chance import Chance
+from games.core.observed_steps import ObservedStep
 from games.core.protocol import ENTRANT, Bot
-from games.core.witness import Step
+from games.core.random_stream import RandomStream
 from games.modern.state import NONE, SEATS, Observation, State
 from games.modern.suspect import Suspect
 from games.thirtyone.hands import value
@@ -29,12 +29,12 @@ class Belief(NamedTuple):
             tuple([Suspect.dealt(seat, bot, first, unseen) for seat, bot in enumerate(bots, 1)])
         )
 
-    def after(self, step: Step, chance: Chance) -> "Belief":
+    def after(self, step: ObservedStep, stream: RandomStream) -> "Belief":
         """Return what may be believed after this too."""
         unseen = _unseen(step.after)
-        return Belief(tuple([one.after(step, unseen, chance) for one in self.suspects]))
+        return Belief(tuple([one.after(step, unseen, stream) for one in self.suspects]))
 
-    def deals(self, seen: Observation, chance: Chance) -> Iterator[State]:
+    def deals(self, seen: Observation, stream: RandomStream) -> Iterator[State]:
         """Yield states that all this agrees with, each as likely; the stock in any order.
 
         What was drawn from the stock already has no place in them: it is of no more use.
@@ -43,17 +43,17 @@ class Belief(NamedTuple):
         known = (seen.hand, *seen.known[1:])
         turn = (seen.drawn, seen.top, seen.to_act, seen.turns, seen.done, seen.passed, seen.last)
         gone = (NONE,) * (_STOCK - seen.stock)
-        for drawn in draws([one.holdings for one in self.suspects], unseen, chance):
+        for drawn in draws([one.holdings for one in self.suspects], unseen, stream):
             hands = tuple(seats_of(known, ENTRANT, drawn))
-            stock = (*gone, *chance.shuffled(members[unseen & ~sum(drawn)]))
+            stock = (*gone, *stream.shuffled(members[unseen & ~sum(drawn)]))
             yield State(hands, *turn, seen.seen, stock, len(gone), seen.dealer)
+
+    @staticmethod
+    def final_half_points(state: State) -> int | None:
+        """Return the entrant's points, doubled, once no action can change them."""
+        return value[state.hands[ENTRANT]] if state.done >> ENTRANT & 1 else None
 
 
 def _unseen(seen: Observation) -> int:
     own = 0 if seen.drawn == NONE else 1 << seen.drawn
     return _ALL & ~seen.seen & ~seen.hand & ~own
-
-
-def settled(state: State) -> int | None:
-    """Return the entrant's points, doubled, once no action can change them."""
-    return value[state.hands[ENTRANT]] if state.done >> ENTRANT & 1 else None

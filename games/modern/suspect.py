@@ -5,9 +5,9 @@ from typing import NamedTuple, TypeVar
 
 from games.core.actions import DISCARD, DRAW_OPEN, DRAW_STOCK, PASS
 from games.core.cards import Card, CardSet, members
-from games.core.chance import Chance
+from games.core.observed_steps import ObservedStep
 from games.core.protocol import Bot, Seat
-from games.core.witness import Step
+from games.core.random_stream import RandomStream
 from games.modern.state import Observation
 from games.thirtyone.hands import THIRTY_ONE, value
 from games.thirtyone.holdings import Holdings, dealt, unseen_of
@@ -33,7 +33,7 @@ class Suspect(NamedTuple):
     bot: Bot[Observation]
     holdings: Holdings
     first: Holdings  # what it may have been dealt
-    past: tuple[tuple[Step, CardSet], ...]  # with the cards unseen after each
+    past: tuple[tuple[ObservedStep, CardSet], ...]  # with the cards unseen after each
     drew: Observation | None = None  # as it was before the draw, while the discard is to come
     followed: int = FOLLOWED
     thinned: bool = False  # not every way is followed
@@ -48,16 +48,16 @@ class Suspect(NamedTuple):
         )
         return cls(seat, bot, first, first, ())
 
-    def after(self, step: Step, unseen: CardSet, chance: Chance) -> "Suspect":
+    def after(self, step: ObservedStep, unseen: CardSet, stream: RandomStream) -> "Suspect":
         """Return what the seat may hold after a step; if too few are left, by following more."""
         past = (*self.past, (step, unseen))
-        after = self._stepped(step, unseen, chance)._replace(past=past)
+        after = self._stepped(step, unseen, stream)._replace(past=past)
         while after._follows_too_few():
             again = self._replace(
                 holdings=self.first, followed=4 * after.followed, drew=None, thinned=False
             )
             for one, left in past:
-                again = again._stepped(one, left, chance)
+                again = again._stepped(one, left, stream)
             after = again._replace(past=past)
         return after
 
@@ -65,31 +65,31 @@ class Suspect(NamedTuple):
         most = ENOUGH_FOLLOWED if self.holdings else MOST_FOLLOWED
         return self.thinned and len(self.holdings) < FEWEST and self.followed < most
 
-    def _stepped(self, step: Step, unseen: CardSet, chance: Chance) -> "Suspect":
+    def _stepped(self, step: ObservedStep, unseen: CardSet, stream: RandomStream) -> "Suspect":
         after = self
         if step.seat == self.seat:
             if step.action == PASS:
-                after = self._passed(step, chance)
+                after = self._passed(step, stream)
             elif step.action < DISCARD:
                 after = self._replace(drew=step.before)
             else:
-                after = self._discarded(step, unseen, chance)
+                after = self._discarded(step, unseen, stream)
         return after._replace(holdings=unseen_of(after.holdings, unseen))
 
-    def _passed(self, step: Step, chance: Chance) -> "Suspect":
+    def _passed(self, step: ObservedStep, stream: RandomStream) -> "Suspect":
         known = step.before.known[self.seat]
         at = step.before._replace(seat=self.seat)
 
         def passes(holding: CardSet) -> bool:
             return self.bot.choose(at._replace(hand=holding | known)) == PASS
 
-        found, thinned = _some(self.holdings, passes, self.followed, chance)
+        found, thinned = _some(self.holdings, passes, self.followed, stream)
         return self._replace(holdings=tuple(found), thinned=self.thinned or thinned)
 
-    def _discarded(self, step: Step, unseen: CardSet, chance: Chance) -> "Suspect":
+    def _discarded(self, step: ObservedStep, unseen: CardSet, stream: RandomStream) -> "Suspect":
         assert self.drew is not None
         put, hidden = step.action - DISCARD, ~step.after.known[self.seat]
-        announced = step.tells("thirty-one")
+        announced = step.has_event("thirty-one")
         taken = self.drew.top if step.before.drawn_from == "open" else None
         hands = [holding | self.drew.known[self.seat] for holding in self.holdings]
         ways = [
@@ -97,11 +97,11 @@ class Suspect(NamedTuple):
             for way in _ways(hands, put, taken, members[unseen])
             if (value[_after(way, put)] == THIRTY_ONE) is announced
         ]
-        found, thinned = _some(ways, self._explains(step, self.drew), self.followed, chance)
+        found, thinned = _some(ways, self._explains(step, self.drew), self.followed, stream)
         holdings = tuple([_after(way, put) & hidden for way in found])
         return self._replace(holdings=holdings, drew=None, thinned=self.thinned or thinned)
 
-    def _explains(self, step: Step, drew: Observation) -> Callable[[Way], bool]:
+    def _explains(self, step: ObservedStep, drew: Observation) -> Callable[[Way], bool]:
         """Return a test: would the bot draw to this hand from there, and then put that down."""
         choose, seat = self.bot.choose, self.seat
         first, then = drew._replace(seat=seat), step.before._replace(seat=seat)
@@ -144,7 +144,7 @@ def _after(way: Way, put: Card) -> CardSet:
 
 
 def _some(
-    ways: Sequence[ItemT], explains: Callable[[ItemT], bool], most: int, chance: Chance
+    ways: Sequence[ItemT], explains: Callable[[ItemT], bool], most: int, stream: RandomStream
 ) -> tuple[list[ItemT], bool]:
     """Return the ways that explain a step, and if it was left at `most`, found in random order."""
     if len(ways) <= most:
@@ -152,7 +152,7 @@ def _some(
     order = list(ways)
     found: list[ItemT] = []
     for place in range(len(order)):
-        chosen = place + chance.below(len(order) - place)
+        chosen = place + stream.below(len(order) - place)
         way, order[chosen] = order[chosen], order[place]
         if explains(way):
             found.append(way)

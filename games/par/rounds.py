@@ -1,29 +1,16 @@
 """Open par: the best that the entrant could get out of a round or an entry, all cards known."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from itertools import pairwise
-from types import MappingProxyType
 from typing import Any, NamedTuple
 
+from games import registry
 from games.core.actions import Action
 from games.core.entry import Setup
 from games.core.errors import IllegalAction
 from games.core.protocol import ENTRANT, Bot, Rules
 from games.core.round import ROUND_IS_OVER
-from games.eenentwintigen.bounds import Bounds as EenentwintigenBounds
-from games.klassiek.bounds import Bounds as KlassiekBounds
-from games.modern.bounds import Bounds as ModernBounds
 from games.par.search import Line, Search
-from games.thuis.bounds import Bounds as ThuisBounds
-
-BOUNDS: Mapping[str, Any] = MappingProxyType(
-    {
-        "klassiek": KlassiekBounds,
-        "modern": ModernBounds,
-        "thuis": ThuisBounds,
-        "eenentwintigen": EenentwintigenBounds,
-    }
-)
 
 
 class Par(NamedTuple):
@@ -63,7 +50,7 @@ def par_from(rules: Rules[Any], bots: Sequence[Bot[Any]], state: Any) -> Par:
     Of equal lines the one of fewest turns is meant (`modern`; elsewhere an action is a turn), and
     of those the first in the fixed order of actions, compared action by action.
     """
-    bounds = BOUNDS[rules.game](rules, state)
+    bounds = registry.game(rules.game).bounds(rules, state)
     found = Search(rules, bots, bounds).best(state)
     turns = sum(action not in bounds.free for action in found.line) if bounds.free else None
     return Par(found.half_points, turns, found.line, found.nodes)

@@ -7,36 +7,17 @@ bot is asked once a position.
 """
 
 from collections.abc import Sequence
-from typing import Any, Generic, NamedTuple, Protocol, TypeVar
+from typing import Any, Generic, NamedTuple
 
 from games.core.actions import Action
+from games.core.game import Bounds
 from games.core.protocol import ENTRANT, Bot, Rules, Seat, StateT
 
 Line = tuple[Action, ...]
-StateT_contra = TypeVar("StateT_contra", contravariant=True)
 
 MANY = 1000  # more turns than any round has
 _QUICK = 3  # so few turns are tried before it is asked if the aim can be reached at all
 _KEPT = 200_000  # positions remembered, at most; then they are forgotten and found again
-
-
-class Bounds(Protocol[StateT_contra]):
-    """What a game knows of its rounds that spares the search work.
-
-    `free`: the actions that do not end a turn. `long`: rounds are so long that all lines can not
-    be searched, while the highest aim is nearly always reached.
-    """
-
-    @property
-    def free(self) -> frozenset[Action]: ...
-    @property
-    def long(self) -> bool: ...
-
-    def settled(self, state: StateT_contra) -> int | None:
-        """Return the entrant's half points if nothing can change them any more, else None."""
-
-    def bound(self, state: StateT_contra, turns: int) -> int:
-        """Return half points that no line exceeds in so many further turns of the entrant."""
 
 
 class Found(NamedTuple):
@@ -93,9 +74,9 @@ class Search(Generic[StateT]):
 
         Of equal lines it is one of fewest turns, and of those the first in the order of actions.
         """
-        while (value := self._bounds.settled(state)) is None:
+        while (value := self._bounds.final_half_points(state)) is None:
             seat = self._rules.to_act(state)
-            assert seat is not None, "a round that is over is settled"
+            assert seat is not None, "a round that is over is final_half_points"
             if seat == ENTRANT:
                 return self._best_from(state)
             state = self._moved(state, seat)
@@ -185,15 +166,15 @@ class Search(Generic[StateT]):
 
     def _play_on(self, step: _Step[StateT], turns: int) -> None:
         """Let the bots play until the entrant is to act, or until the aim is out of reach."""
-        settled, to_act = self._bounds.settled, self._rules.to_act
-        while (value := settled(step.state)) is None:
+        final_half_points, to_act = self._bounds.final_half_points, self._rules.to_act
+        while (value := final_half_points(step.state)) is None:
             if self._is_out_of_reach(step, turns):
                 return
             seat = to_act(step.state)
             if seat == ENTRANT:
                 step.place = self._place(step)
                 return
-            assert seat is not None, "a round that is over is settled"
+            assert seat is not None, "a round that is over is final_half_points"
             step.state = self._moved(step.state, seat)
         step.over, step.most = True, value
 

@@ -10,6 +10,7 @@ from games.core.actions import WORDS
 from games.core.entry import Setup
 from games.core.errors import BadInput, BadRules, shown
 from games.core.points import to_points
+from games.core.protocol import Options
 from games.core.terms import MOST_ROUNDS, Terms
 from games.par.rounds import Par, par_of_entry, par_of_round
 
@@ -71,11 +72,11 @@ def _setup(asked: Asked, rounds: int) -> Setup:
     game = registry.game(asked.game)
     registry.seed_bytes(asked.seed)
     bots = tuple(asked.bots.split(","))
-    options = game.completed(_options(asked.rules))
+    options = game.full_options(_options(asked.rules))
     return registry.setup(Terms(game.id, options, len(bots) + 1, bots, rounds, asked.seed))
 
 
-def _options(text: str) -> registry.Options:
+def _options(text: str) -> Options:
     try:
         options = json.loads(text)
     except (ValueError, RecursionError):

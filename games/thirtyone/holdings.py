@@ -12,9 +12,9 @@ from typing import Any
 
 from games.core.actions import SWAP, SWAP_ALL, Action
 from games.core.cards import CardSet, members
-from games.core.chance import Chance
+from games.core.observed_steps import ObservedStep
 from games.core.protocol import Bot, Seat
-from games.core.witness import Step
+from games.core.random_stream import RandomStream
 from games.thirtyone.hands import THIRTY_ONE, value
 
 Holdings = tuple[CardSet, ...]
@@ -35,14 +35,14 @@ def unseen_of(holdings: Holdings, unseen: CardSet) -> Holdings:
     return tuple([holding for holding in holdings if not holding & seen])
 
 
-def explaining(holdings: Holdings, step: Step, bot: Bot[Any], given: CardSet) -> Holdings:
+def explaining(holdings: Holdings, step: ObservedStep, bot: Bot[Any], given: CardSet) -> Holdings:
     """Return what the acting seat may hold after a pass, a hold or a swap, by what its bot does.
 
     `given`: the three cards that a `swap-all` laid down. The observations of the game have
     `known`, `table` and `hand`; but for the seat and the hand, they show everyone the same.
     """
     seat, before, known = step.seat, step.before, step.before.known[step.seat]
-    announced = step.tells("thirty-one")
+    announced = step.has_event("thirty-one")
     hidden = ~step.after.known[seat]
     found = []
     for holding in holdings:
@@ -66,7 +66,7 @@ def _after(hand: CardSet, action: Action, table: CardSet, given: CardSet) -> Car
 
 
 def draws(
-    seats: Sequence[Holdings], unseen: CardSet, chance: Chance
+    seats: Sequence[Holdings], unseen: CardSet, stream: RandomStream
 ) -> Iterator[tuple[CardSet, ...]]:
     """Yield holdings for these seats that share no card, every such combination as likely.
 
@@ -80,16 +80,16 @@ def draws(
         choices.append(_Choice(seats[index], unseen, taken))
         taken += seats[index][0].bit_count()
     for _ in range(MOST_TRIES):
-        found = _tried(choices, chance)
+        found = _tried(choices, stream)
         if found is not None:
             yield tuple([holding for _, holding in sorted(zip(order, found, strict=True))])
 
 
-def _tried(choices: Sequence["_Choice"], chance: Chance) -> list[CardSet] | None:
+def _tried(choices: Sequence["_Choice"], stream: RandomStream) -> list[CardSet] | None:
     taken: CardSet = 0
     found = []
     for choice in choices:
-        holding = choice.draw(taken, chance)
+        holding = choice.draw(taken, stream)
         if holding is None:
             return None
         found.append(holding)
@@ -123,7 +123,7 @@ class _Choice:
             len(self._holdings) - struck, alike * comb(max(len(self._with) - taken, 0), size)
         )
 
-    def draw(self, taken: CardSet, chance: Chance) -> CardSet | None:
+    def draw(self, taken: CardSet, stream: RandomStream) -> CardSet | None:
         """Return a holding that uses none of the cards taken, or None: the draw has failed."""
         struck = 0
         for card in members[taken]:
@@ -131,7 +131,7 @@ class _Choice:
         left = self._all & ~struck
         if not left:
             return None
-        chosen = chance.below(self._bound)
+        chosen = stream.below(self._bound)
         if chosen >= left.bit_count():
             return None
         return self._holdings[_nth(left, chosen)]

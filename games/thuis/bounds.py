@@ -24,7 +24,7 @@ class Bounds:
     def __init__(self, rules: Rules[Any], state: State) -> None:
         """Take the round that is searched; `thuis` needs nothing of it."""
 
-    def settled(self, state: State) -> int | None:
+    def final_half_points(self, state: State) -> int | None:
         """Return the value of the entrant's hand once the round is over, else None."""
         return value[state.hands[ENTRANT]] if state.seat == OVER else None
 

@@ -11,7 +11,8 @@ from pathlib import Path
 import pytest
 
 from games.core.cards import NAMES, full_deck
-from games.core.dealing import _draws, deal, words
+from games.core.dealing import deal
+from games.core.random_stream import _draws, words
 
 GIVEN = json.loads(Path("tests/vectors/deals.json").read_text())["deals"]
 GOLDEN = json.loads(Path("tests/golden/decks.json").read_text())

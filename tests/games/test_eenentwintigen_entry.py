@@ -19,7 +19,7 @@ STAKED, PASSED = parse("stake 2"), parse("pass")
 def setup(seats=4, rounds=16, seed="5a", **options):
     bots = ("steady-1", "bold-1", "sharp-1", "bold-1", "bold-1", "bold-1", "bold-1")[: seats - 1]
     terms = Terms(
-        "eenentwintigen", GAME.completed(options), seats, bots, rounds, seed * (64 // len(seed))
+        "eenentwintigen", GAME.full_options(options), seats, bots, rounds, seed * (64 // len(seed))
     )
     return registry.setup(terms)
 

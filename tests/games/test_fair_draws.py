@@ -12,15 +12,15 @@ import pytest
 from games import registry
 from games.core.actions import DISCARD, DRAW_STOCK
 from games.core.cards import card_set, full_deck
-from games.core.chance import Chance
+from games.core.observed_steps import observed_steps
 from games.core.protocol import ENTRANT
+from games.core.random_stream import RandomStream
 from games.core.terms import Terms
-from games.core.witness import witnessed
 from games.eenentwintigen.evidence import Belief as EenentwintigenBelief
 from games.fair.decisions import DEALS, deals_of, moments
-from games.fair.insight import INSIGHTS
 from games.modern.state import NONE
 from games.modern.suspect import ENOUGH_FOLLOWED, FEWEST, FOLLOWED, Suspect
+from games.registry import GAMES
 from games.thirtyone.holdings import draws
 from tests.games.test_fair_evidence import surprise
 
@@ -30,7 +30,7 @@ SEED = hashlib.sha256(b"draws").digest()
 def setup_of(game, bots, name):
     offer = registry.GAMES[game]
     seed = hashlib.sha256(name.encode()).hexdigest()
-    return registry.setup(Terms(game, offer.completed({}), len(bots) + 1, bots, 16, seed))
+    return registry.setup(Terms(game, offer.full_options({}), len(bots) + 1, bots, 16, seed))
 
 
 def as_sharp(setup, number):
@@ -51,7 +51,7 @@ def test_every_combination_without_a_card_twice_is_as_likely(sizes):
     cards = luck.sample(full_deck(lowest="7"), 10)
     seats = [listed(luck, cards, size, 8 if size else 2) for size in sizes]
     expected = Counter(hands for hands in product(*seats) if share_none(hands))
-    drawn = Counter(islice(draws(seats, card_set(cards), Chance(SEED, str(sizes))), 2000))
+    drawn = Counter(islice(draws(seats, card_set(cards), RandomStream(SEED, str(sizes))), 2000))
 
     assert drawn.total() == 2000
     assert set(drawn) <= set(expected)
@@ -65,21 +65,21 @@ def share_none(hands):
 def test_where_no_combination_can_be_the_draws_end():
     one = card_set([10])
 
-    assert list(draws([(one,), (one,)], card_set([10, 11]), Chance(SEED, "none"))) == []
-    assert list(draws([(one,), ()], card_set([10, 11]), Chance(SEED, "none"))) == []
+    assert list(draws([(one,), (one,)], card_set([10, 11]), RandomStream(SEED, "none"))) == []
+    assert list(draws([(one,), ()], card_set([10, 11]), RandomStream(SEED, "none"))) == []
 
 
 def test_numbers_below_a_limit_are_all_as_likely():
-    chance = Chance(SEED, "below")
-    drawn = Counter(chance.below(7) for _ in range(7000))
+    stream = RandomStream(SEED, "below")
+    drawn = Counter(stream.below(7) for _ in range(7000))
 
     assert set(drawn) == set(range(7))
     assert surprise(drawn, Counter(dict.fromkeys(range(7), 1))) < 6
 
 
 def test_orders_are_all_as_likely():
-    chance = Chance(SEED, "orders")
-    drawn = Counter(tuple(chance.shuffled("abc")) for _ in range(3000))
+    stream = RandomStream(SEED, "orders")
+    drawn = Counter(tuple(stream.shuffled("abc")) for _ in range(3000))
 
     assert len(drawn) == 6
     assert surprise(drawn, Counter(dict.fromkeys(drawn, 1))) < 6
@@ -100,7 +100,7 @@ def test_deals_are_found_at_every_size_of_table(game, seats):
                 assert setup.rules.legal_actions(state) == moment.legal
 
 
-@pytest.mark.parametrize("game", INSIGHTS)
+@pytest.mark.parametrize("game", GAMES)
 def test_a_deal_that_is_drawn_holds_every_card_once(game):
     setup = setup_of(game, ("steady-1", "bold-1", "steady-1"), "cards")
     for number in range(1, 3):
@@ -173,7 +173,7 @@ def first_turn():
     setup = setup_of("modern", ("steady-1",) * 3, "thin")
     played = setup.play(1, as_sharp(setup, 1)[:2])
     state = setup.rules.start(*setup.deal(1))
-    steps = list(witnessed(setup.rules, state, played.actions))[:4]
+    steps = list(observed_steps(setup.rules, state, played.actions))[:4]
     assert [step.seat for step in steps] == [0, 0, 1, 1]
     assert steps[2].action == DRAW_STOCK
     for step in steps[:2]:
@@ -190,7 +190,7 @@ def held(first_turn):
         one = Suspect.dealt(1, setup.bots[0], steps[0].before, _unseen(steps[0].before))
         one = one._replace(followed=followed)
         for index, step in enumerate(steps):
-            one = one.after(step, _unseen(step.after), Chance(SEED, f"{label} {index}"))
+            one = one.after(step, _unseen(step.after), RandomStream(SEED, f"{label} {index}"))
         return one
 
     return follow
@@ -240,10 +240,10 @@ def _unseen(seen):
 def test_closed_cards_are_any_of_those_unseen():
     setup = setup_of("eenentwintigen", ("steady-1",) * 3, "closed")
     moment = next(iter(moments(setup, 1, ())))
-    chance = Chance(SEED, "closed")
+    stream = RandomStream(SEED, "closed")
     drawn = Counter(
         state.hands[ENTRANT][0]
-        for state in islice(EenentwintigenBelief().deals(moment.seen, chance), 3000)
+        for state in islice(EenentwintigenBelief().deals(moment.seen, stream), 3000)
     )
 
     assert len(drawn) == 32 - 3  # one card of each player lies open

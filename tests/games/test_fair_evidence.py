@@ -9,13 +9,13 @@ import pytest
 
 from games import registry
 from games.core.cards import card_set
-from games.core.chance import Chance
+from games.core.observed_steps import observed_steps
 from games.core.protocol import ENTRANT
-from games.core.witness import witnessed
-from games.fair.insight import INSIGHTS
+from games.core.random_stream import RandomStream
 from games.klassiek.state import State as KlassiekState
 from games.modern.state import NONE
 from games.modern.state import State as ModernState
+from games.registry import GAMES
 from games.thirtyone.hands import THIRTY_ONE, value
 from games.thuis.state import NOBODY
 from games.thuis.state import State as ThuisState
@@ -90,9 +90,9 @@ class Table:
         state = state or self.true
         actions, after = worlds.played(self.rules, self.bots, state, entrant)
         seen = self.rules.observe(state, ENTRANT)
-        belief = INSIGHTS[self.rules.game].on_the_deal(self.bots, seen)
-        for index, step in enumerate(witnessed(self.rules, state, actions)):
-            belief = belief.after(step, Chance(SEED, f"seen {index}"))
+        belief = GAMES[self.rules.game].belief.on_the_deal(self.bots, seen)
+        for index, step in enumerate(observed_steps(self.rules, state, actions)):
+            belief = belief.after(step, RandomStream(SEED, f"seen {index}"))
         return belief, self.rules.observe(after, ENTRANT)
 
     def left(self, entrant):
@@ -114,8 +114,8 @@ def test_the_deals_drawn_are_the_consistent_worlds_each_as_often(game, number):
         left = table.left(entrant)
         expected = Counter(hidden(state) for _, state in left)
         belief, seen = table.belief(entrant)
-        chance = Chance(SEED, f"{number} {entrant}")
-        drawn = Counter(hidden(state) for state in islice(belief.deals(seen, chance), DRAWS))
+        stream = RandomStream(SEED, f"{number} {entrant}")
+        drawn = Counter(hidden(state) for state in islice(belief.deals(seen, stream), DRAWS))
 
         assert drawn.total() == DRAWS
         assert set(drawn) <= set(expected)

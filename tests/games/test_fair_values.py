@@ -14,15 +14,15 @@ import pytest
 
 from games import registry
 from games.core.actions import WORDS
-from games.core.chance import Chance
 from games.core.errors import IllegalAction
 from games.core.protocol import ENTRANT
+from games.core.random_stream import RandomStream
 from games.core.terms import Terms
 from games.fair import DEALS, fair_of_decision, fair_of_round
 from games.fair.decisions import deals_of, moments
 from games.fair.figures import FEWEST_DEALS, figures
-from games.fair.insight import INSIGHTS
 from games.fair.playing_on import PlayingOn
+from games.registry import GAMES
 
 SEED = hashlib.sha256(b"fair").hexdigest()
 GOLDEN = Path("tests/golden/fair.json")
@@ -32,7 +32,7 @@ KEPT_ROUND = 3
 def setup_of(game, *bots, seed=SEED):
     offer = registry.GAMES[game]
     bots = bots or ("steady-1", "bold-1", "sharp-1")
-    return registry.setup(Terms(game, offer.completed({}), len(bots) + 1, bots, 16, seed))
+    return registry.setup(Terms(game, offer.full_options({}), len(bots) + 1, bots, 16, seed))
 
 
 def as_sharp(setup, number):
@@ -99,7 +99,7 @@ def test_too_few_deals_say_nothing(deals, enough):
     assert fair.error(2) == 0
 
 
-@pytest.mark.parametrize("game", INSIGHTS)
+@pytest.mark.parametrize("game", GAMES)
 def test_the_figures_are_what_they_were(game):
     assert told(game) == json.loads(GOLDEN.read_text())[game]
 
@@ -122,7 +122,7 @@ def test_every_process_finds_the_same():
     assert json.loads(found[0]) == json.loads(found[1]) == [told("klassiek"), told("modern")]
 
 
-@pytest.mark.parametrize("game", INSIGHTS)
+@pytest.mark.parametrize("game", GAMES)
 def test_one_decision_alone_is_valued_as_in_its_round(game):
     setup = setup_of(game)
     actions = as_sharp(setup, 3)
@@ -131,7 +131,7 @@ def test_one_decision_alone_is_valued_as_in_its_round(game):
         assert fair_of_decision(setup, 3, actions[:turn]) == fair
 
 
-@pytest.mark.parametrize("game", INSIGHTS)
+@pytest.mark.parametrize("game", GAMES)
 def test_the_deals_are_those_of_seed_round_and_turn(game):
     def first(seed, number):
         setup = (
@@ -144,7 +144,7 @@ def test_the_deals_are_those_of_seed_round_and_turn(game):
     assert first(SEED, 1) != first(SEED, 5)
 
 
-@pytest.mark.parametrize("game", INSIGHTS)
+@pytest.mark.parametrize("game", GAMES)
 def test_an_impossible_action_is_refused(game):
     setup = setup_of(game)
 
@@ -154,7 +154,7 @@ def test_an_impossible_action_is_refused(game):
     assert refused.value.step == 0
 
 
-@pytest.mark.parametrize("game", INSIGHTS)
+@pytest.mark.parametrize("game", GAMES)
 def test_no_decision_follows_the_last(game):
     setup = setup_of(game)
 
@@ -162,15 +162,15 @@ def test_no_decision_follows_the_last(game):
         fair_of_decision(setup, 1, as_sharp(setup, 1))
 
 
-@pytest.mark.parametrize("game", INSIGHTS)
+@pytest.mark.parametrize("game", GAMES)
 def test_a_round_is_settled_only_when_nothing_can_change_it(game):
     setup = setup_of(game)
-    rules, settled = setup.rules, INSIGHTS[game].settled
+    rules, final_half_points = setup.rules, GAMES[game].belief.final_half_points
     early = 0
     for number in range(1, 17):
         state, promised = rules.start(*setup.deal(number, ())), set()
         while (seat := rules.to_act(state)) is not None:
-            if (points := settled(state)) is not None:
+            if (points := final_half_points(state)) is not None:
                 promised.add(points)
             bot = (registry.GAMES[game].bots["sharp-1"], *setup.bots)[seat]
             state = rules.apply(state, bot.choose(rules.observe(state, seat)))
@@ -180,12 +180,12 @@ def test_a_round_is_settled_only_when_nothing_can_change_it(game):
     assert early >= 4 or game == "eenentwintigen"
 
 
-@pytest.mark.parametrize("game", INSIGHTS)
+@pytest.mark.parametrize("game", GAMES)
 def test_what_is_remembered_changes_no_result(game):
     setup = setup_of(game)
     sharp, rules = registry.GAMES[game].bots["sharp-1"], setup.rules
     moment = next(iter(moments(setup, 1, ())))
-    playing = PlayingOn(rules, (sharp, *setup.bots), INSIGHTS[game].settled)
+    playing = PlayingOn(rules, (sharp, *setup.bots), GAMES[game].belief.final_half_points)
     for deal in list(deals_of(setup, moment))[:20]:
         state = rules.apply(deal, moment.legal[-1])
         found = playing.half_points(state)
@@ -203,4 +203,4 @@ def test_every_action_is_tried_on_as_many_deals():
     assert fair.deals == DEALS == 200
     assert len(fair.sums) == len(fair.actions) == 11
     assert Fraction(fair.sums[0], DEALS).denominator == 1  # a pass keeps the hand
-    assert Chance(bytes(32), "a").below(1) == 0
+    assert RandomStream(bytes(32), "a").below(1) == 0

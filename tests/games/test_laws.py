@@ -245,7 +245,7 @@ def test_a_game_knows_its_options_and_writes_out_the_defaults(game):
 @EVERY_GAME
 def test_terms_of_a_game_can_be_promised_and_played(game):
     seats = game.default_seats
-    terms = Terms(game.id, game.completed({}), seats, ("steady-1",) * (seats - 1), 16, "ab" * 32)
+    terms = Terms(game.id, game.full_options({}), seats, ("steady-1",) * (seats - 1), 16, "ab" * 32)
 
     assert read_terms(json.loads(terms.canonical())) == terms
     assert setup(terms).rules.deck() == tuple(sorted(set(setup(terms).rules.deck())))

@@ -6,8 +6,6 @@ import pytest
 
 from games.__main__ import main
 from games.core.round import parse_actions
-from games.par.rounds import BOUNDS
-from games.registry import GAMES
 from tests.games.whole_tree import setup_of
 
 SEED = "5a" * 32
@@ -19,10 +17,6 @@ def run(capsys, **changed):
     code = main(["par", *(word for pair in words.items() for word in pair)])
     told = capsys.readouterr()
     return code, [json.loads(line) for line in told.out.splitlines()], told.err
-
-
-def test_every_game_has_its_bounds():
-    assert set(BOUNDS) == set(GAMES)
 
 
 def test_it_prints_a_line_a_round(capsys):

@@ -3,8 +3,8 @@
 import pytest
 
 from games.par import par_of_entry, par_of_round
-from games.par.rounds import BOUNDS
 from games.par.search import Search
+from games.registry import GAMES
 from tests.games.par_checks import compare_with_lines_at_random, compare_with_the_tree
 from tests.games.whole_tree import BOTS, ends, setup_of, short_start
 
@@ -64,7 +64,7 @@ def test_nobody_but_the_entrant_is_told_of_its_chips():
             rich = setup.rules.apply(rich, setup.rules.legal_actions(rich)[-1])
 
 
-@pytest.mark.parametrize("game", sorted(BOUNDS))
+@pytest.mark.parametrize("game", sorted(GAMES))
 def test_a_short_memory_costs_work_and_changes_nothing(game):
     setup = setup_of(game, "memory", bots=("bold-1",))
     looked = {10: 0, 100_000: 0}
@@ -72,7 +72,7 @@ def test_a_short_memory_costs_work_and_changes_nothing(game):
         start = short_start(setup, number, laps=3)
         found = {}
         for kept in looked:
-            bounds = BOUNDS[game](setup.rules, start)
+            bounds = GAMES[game].bounds(setup.rules, start)
             found[kept] = Search(setup.rules, setup.bots, bounds, kept=kept).best(start)
             looked[kept] += found[kept].nodes
         assert found[10][:2] == found[100_000][:2]

@@ -27,7 +27,7 @@ def setup_of(game, name="review"):
     offer = registry.GAMES[game]
     seed = hashlib.sha256(name.encode()).hexdigest()
     bots = ("steady-1", "bold-1", "steady-1")
-    return registry.setup(Terms(game, offer.completed({}), 4, bots, 2, seed))
+    return registry.setup(Terms(game, offer.full_options({}), 4, bots, 2, seed))
 
 
 def at_random(setup, number, before=(), *, luck):

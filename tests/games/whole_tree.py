@@ -17,7 +17,9 @@ def setup_of(game_id, word, *, bots=("steady-1",), seats=None, rounds=16, rules=
     seats = seats or game.default_seats
     named = tuple(bots[seat % len(bots)] for seat in range(seats - 1))
     seed = hashlib.sha256(f"{game_id} {word}".encode()).hexdigest()
-    return registry.setup(Terms(game_id, game.completed(rules or {}), seats, named, rounds, seed))
+    return registry.setup(
+        Terms(game_id, game.full_options(rules or {}), seats, named, rounds, seed)
+    )
 
 
 def short_start(setup, number, *, laps, half_points=()):

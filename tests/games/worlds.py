@@ -7,8 +7,8 @@ what was witnessed. Nothing here knows of holdings or of what a bot thinks.
 from itertools import combinations, permutations
 
 from games.core.cards import card_set, members
+from games.core.observed_steps import observed_steps
 from games.core.protocol import ENTRANT
-from games.core.witness import witnessed
 
 
 def played(rules, bots, state, entrant):
@@ -27,11 +27,11 @@ def played(rules, bots, state, entrant):
 def consistent(rules, bots, worlds, true, entrant):
     """Yield each world that shows the entrant just what the true one does, and what it becomes."""
     actions, _ = played(rules, bots, true, entrant)
-    shown = [rules.observe(true, ENTRANT), *witnessed(rules, true, actions)]
+    shown = [rules.observe(true, ENTRANT), *observed_steps(rules, true, actions)]
     for world in worlds:
         if not _can(rules, bots, world, actions):
             continue
-        if [rules.observe(world, ENTRANT), *witnessed(rules, world, actions)] == shown:
+        if [rules.observe(world, ENTRANT), *observed_steps(rules, world, actions)] == shown:
             yield world, played(rules, bots, world, entrant)[1]
 
 

@@ -165,4 +165,4 @@ def _setup(shuffle: Shuffle, number: int) -> Setup:
     game = registry.game(shuffle.game)
     seats = len(BOTS) + 1
     seed = practice_seed(shuffle, number)
-    return registry.setup(Terms(game.id, game.completed({}), seats, BOTS, ROUNDS, seed))
+    return registry.setup(Terms(game.id, game.full_options({}), seats, BOTS, ROUNDS, seed))

@@ -195,7 +195,7 @@ def _terms(plan: Plan, rounds: int) -> Terms:
         seats = plan.get("seats")
         terms = Terms(
             game=found.id,
-            rules=found.completed(plan.get("rules") or {}),
+            rules=found.full_options(plan.get("rules") or {}),
             seats=found.default_seats if seats is None else seats,
             bots=tuple(plan["bots"]),
             rounds=rounds,
