@@ -14,7 +14,7 @@ from games.par import par_from
 from games.verify import load
 
 
-class Decision(NamedTuple):
+class DecisionReview(NamedTuple):
     """A decision of the entrant, and what it cost.
 
     `turn` counts the entrant's actions of the round from 0. Pars are in half points: the most that
@@ -60,7 +60,7 @@ class Decision(NamedTuple):
 
 def review_round(
     setup: Setup, number: int, actions: Sequence[Action], half_points_before: Sequence[int] = ()
-) -> tuple[Decision, ...]:
+) -> tuple[DecisionReview, ...]:
     """Return what each of the entrant's actions in a round (1-based) cost.
 
     `half_points_before`: the entrant's of the rounds before it. The prices of a round that was
@@ -76,7 +76,7 @@ def review_round(
     fairs = fair_of_round(setup, number, actions, half_points_before)
     return tuple(
         [
-            Decision(
+            DecisionReview(
                 round=number,
                 turn=turn,
                 action=action,

@@ -54,7 +54,7 @@ class Setup(NamedTuple):
         return broke or len(half_points) >= self.terms.rounds
 
 
-class Played(NamedTuple):
+class PlayedEntry(NamedTuple):
     """How far an entry has got.
 
     `rounds` are those begun, the last perhaps unfinished; `half_points` the entrant's, one a
@@ -66,7 +66,7 @@ class Played(NamedTuple):
     over: bool
 
 
-def play_entry(setup: Setup, turns: Sequence[Sequence[Action]]) -> Played:
+def play_entry(setup: Setup, turns: Sequence[Sequence[Action]]) -> PlayedEntry:
     """Play an entry with the entrant's actions of each round, in order.
 
     A round after the given ones is begun if all before it are over, so that a round in which
@@ -86,4 +86,4 @@ def play_entry(setup: Setup, turns: Sequence[Sequence[Action]]) -> Played:
         points.append(played.half_points[ENTRANT])
     if any(turns[len(rounds) :]):
         raise IllegalAction(ROUNDS_IN_ORDER, step=0)
-    return Played(tuple(rounds), tuple(points), setup.is_over(points))
+    return PlayedEntry(tuple(rounds), tuple(points), setup.is_over(points))

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from games.core.actions import Action
-from games.core.entry import Played, Setup
+from games.core.entry import PlayedEntry, Setup
 from games.core.errors import BadRecord, IllegalAction, RecordDoesNotReplay, shown
 from games.core.protocol import ENTRANT
 from games.core.round import Round, parse_actions
@@ -48,7 +48,7 @@ def read_record(value: object) -> Record:
     return Record(terms, tuple(tuple(words) for words in rounds))
 
 
-def make_record(terms: Terms, played: Played) -> Record:
+def make_record(terms: Terms, played: PlayedEntry) -> Record:
     """Return the record of an entry as far as it was played.
 
     A round that the entrant never began holds the actions up to its first turn.
@@ -57,7 +57,7 @@ def make_record(terms: Terms, played: Played) -> Record:
     return Record(terms, tuple(words + [()] * (terms.rounds - len(words))))
 
 
-def replay(setup: Setup, record: Record) -> Played:
+def replay(setup: Setup, record: Record) -> PlayedEntry:
     """Replay a record, bots' actions included.
 
     :raises RecordDoesNotReplay: naming the first round and action that goes wrong.
@@ -72,7 +72,7 @@ def replay(setup: Setup, record: Record) -> Played:
         rounds.append(played)
         if played.half_points is not None:
             points.append(played.half_points[ENTRANT])
-    return Played(tuple(rounds), tuple(points), setup.is_over(points))
+    return PlayedEntry(tuple(rounds), tuple(points), setup.is_over(points))
 
 
 def _replayed(setup: Setup, number: int, words: Sequence[str], points: Sequence[int]) -> Round[Any]:

@@ -90,7 +90,7 @@ def parse_actions(words: Iterable[str]) -> list[Action]:
     return actions
 
 
-def narrate(
+def visible_events(
     rules: Rules[StateT], deal: Deal, actions: Iterable[tuple[Seat, Action]], observer: Seat
 ) -> list[tuple[Event, ...]]:
     """Return what an observer saw: first of the deal, then of each action.

@@ -5,7 +5,7 @@ import pytest
 from games.core.actions import PASS, WORDS, parse
 from games.core.errors import IllegalAction
 from games.core.protocol import ENTRANT
-from games.core.round import ROUND_IS_OVER, Deal, narrate, parse_actions, play
+from games.core.round import ROUND_IS_OVER, Deal, parse_actions, play, visible_events
 from games.klassiek.bots import BOTS
 from games.klassiek.rules import NOT_IN_HAND, KlassiekRules
 from tests.games.tables import dealt_deck
@@ -79,7 +79,7 @@ def test_a_round_without_a_turn_of_the_entrant_is_over_at_once():
 
 def test_a_round_is_told_action_by_action():
     over = played(OPENING, "pass")
-    told = narrate(RULES, DEAL, over.actions, ENTRANT)
+    told = visible_events(RULES, DEAL, over.actions, ENTRANT)
 
     assert told[0] == ()
     assert len(told) == 1 + len(over.actions)

@@ -9,7 +9,7 @@ from typing import Any
 from games.core.actions import WORDS
 from games.core.entry import Setup
 from games.core.protocol import ENTRANT, Event
-from games.core.round import Deal, Round, narrate, parse_actions, play
+from games.core.round import Deal, Round, parse_actions, play, visible_events
 from tournaments.models import Entry
 
 Points = tuple[int, ...]
@@ -96,7 +96,7 @@ def told(
 
 
 def _told(setup: Setup, deal: Deal, played: Round[Any]) -> list[tuple[Event, ...]]:
-    return narrate(setup.rules, deal, played.actions, ENTRANT)
+    return visible_events(setup.rules, deal, played.actions, ENTRANT)
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,7 +13,7 @@ from games.core.protocol import ENTRANT
 from games.core.round import parse_actions
 from games.par import par_of_entry, par_of_round
 from games.registry import GAMES
-from games.review import Decision, review_round
+from games.review import DecisionReview, review_round
 from tournaments.models.par import PASSES
 from tournaments.scoring.extraction import MEASURED_BY_A_BOT, tenths
 
@@ -190,7 +190,7 @@ def _pass_at_once(setup: Setup, state: Any) -> Action:
     return next((action for action in (PASS, HOLD) if action in legal), legal[0])
 
 
-def _weighed(decision: Decision) -> Weighed:
+def _weighed(decision: DecisionReview) -> Weighed:
     fair, action = decision.fair, decision.action
     return Weighed(
         action=WORDS[action],

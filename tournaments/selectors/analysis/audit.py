@@ -6,7 +6,7 @@ from itertools import chain
 
 from cryptography.fernet import InvalidToken
 
-from games.core.entry import Played
+from games.core.entry import PlayedEntry
 from games.core.errors import GameError
 from tournaments.models import Entry, StateChange, Tournament, Turn
 from tournaments.play.seeds import seed_hash
@@ -123,7 +123,7 @@ def _times(entry: Entry, turns: list[Turn]) -> Iterator[str]:
         yield f"{len(late)} turns were taken after the tournament had closed"
 
 
-def _points(entry: Entry, played: Played) -> Iterator[str]:
+def _points(entry: Entry, played: PlayedEntry) -> Iterator[str]:
     if entry.state == Entry.State.PARKED:
         return
     if list(played.half_points) != entry.half_points:
@@ -137,7 +137,7 @@ def _points(entry: Entry, played: Played) -> Iterator[str]:
         yield f"it is {entry.state} before its end while the tournament goes on"
 
 
-def _results(entry: Entry, played: Played) -> Iterator[str]:
+def _results(entry: Entry, played: PlayedEntry) -> Iterator[str]:
     rounds = entry.tournament.rounds
     found = list(entry.results.order_by("round").values_list("round", "half_points"))
     if entry.state != Entry.State.SCORED:

@@ -3,7 +3,7 @@
 import uuid
 from itertools import groupby
 
-from games.core.entry import Played, play_entry
+from games.core.entry import PlayedEntry, play_entry
 from games.core.record import make_record
 from games.core.round import parse_actions
 from tournaments.errors import TournamentNotFinal
@@ -33,7 +33,7 @@ def record_of(entry: Entry) -> dict[str, object]:
     return make_record(setup.terms, entry_played(entry)).as_json()
 
 
-def entry_played(entry: Entry) -> Played:
+def entry_played(entry: Entry) -> PlayedEntry:
     """Replay a whole entry from seed, bots and turns.
 
     :raises IllegalAction: if the turns do not replay.

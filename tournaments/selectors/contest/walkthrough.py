@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from games.core.protocol import ENTRANT, Event
-from games.core.round import narrate
+from games.core.round import visible_events
 from tournaments.errors import NotFound, TournamentNotFinal
 from tournaments.models import Entry, Tournament
 from tournaments.play.observations import Frame, frame_list
@@ -64,5 +64,5 @@ def deal_seen(*, tournament: Tournament, viewer: Viewer, number: int) -> DealSee
     setup = setup_of(tournament)
     deal = setup.deal(number)
     state = setup.rules.start(*deal)
-    opening = narrate(setup.rules, deal, (), ENTRANT)[0]
+    opening = visible_events(setup.rules, deal, (), ENTRANT)[0]
     return DealSeen(setup.rules.observe(state, ENTRANT).as_json(), opening)

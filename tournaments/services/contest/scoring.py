@@ -7,7 +7,7 @@ from django.db import transaction
 from django.db.models import F, Q
 
 from accounts.models import User
-from games.core.entry import Played
+from games.core.entry import PlayedEntry
 from games.core.errors import GameError
 from tournaments import queue
 from tournaments.models import Entry, Result
@@ -45,7 +45,7 @@ def _claimed(entry_id: uuid.UUID | str) -> bool:
     return bool(rows.update(claimed_until=now + CLAIM, attempts=F("attempts") + 1))
 
 
-def _played(entry: Entry) -> Played:
+def _played(entry: Entry) -> PlayedEntry:
     """Replay an entry, and compare it with what was shown while it was played.
 
     :raises GameError: if they differ, or the rules forbid an action.
@@ -59,7 +59,7 @@ def _played(entry: Entry) -> Played:
 
 
 @transaction.atomic
-def _write(entry: Entry, played: Played) -> bool:
+def _write(entry: Entry, played: PlayedEntry) -> bool:
     score = setup_of(entry.tournament).score(played.half_points)
     if not Entry.objects.advance(
         entry_id=entry.pk,
