@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from types import MappingProxyType
 
 from games.core.entry import Setup
-from games.core.errors import BadInput, BadRules, shown
+from games.core.errors import BadInput, shown
 from games.core.game import Game
 from games.core.terms import Terms
 from games.eenentwintigen.game import EENENTWINTIGEN
@@ -29,18 +29,12 @@ def game(game_id: object) -> Game:
 
 
 def setup(terms: Terms) -> Setup:
-    """Return the rules and the bots that the terms name, with the terms themselves.
+    """Return the terms with the rules and the bots that they name; see `Game.setup`.
 
     :raises BadInput: if the game, the number of seats or a bot is unknown.
-    :raises BadRules: if a rule or its value is unknown, or a rule that terms write out is missing.
+    :raises BadRules: if a rule or its value is unknown, or a rule is missing.
     """
-    record = game(terms.game)
-    rules = record.rules(seats=terms.seats, options=terms.rules)
-    if not record.required_options() <= set(terms.rules):
-        raise BadRules("Terms write out every rule of the game.")
-    if len(terms.bots) != terms.seats - 1:
-        raise BadInput(f"{terms.seats} seats take {terms.seats - 1} bots.")
-    return Setup(terms, rules, tuple([record.bot(bot_id) for bot_id in terms.bots]))
+    return game(terms.game).setup(terms)
 
 
 def seed_bytes(text: str) -> bytes:

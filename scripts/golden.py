@@ -1,9 +1,11 @@
-"""Writes the golden files of the engine: `python -m scripts.golden [GAME …]`.
+"""Compares the golden files of the engine, or adds missing ones.
 
-For a game or a bot that joins. What is published never changes, and so never do its golden files:
-one that would come out otherwise is a fault, which `tests/games/test_golden.py` tells.
+`python -m scripts.golden [GAME …]` compares: it names every file that is missing or differs.
+`--new` writes the missing files, for a game, a bot or an option that joins. No file is ever
+overwritten: what is published never changes, so a file that differs is a fault of the code.
 """
 
+import argparse
 import hashlib
 import json
 import sys
@@ -24,41 +26,79 @@ from games.core.terms import Terms
 from scripts.playthrough import playthrough
 
 GOLDEN = Path(__file__).resolve().parent.parent / "tests" / "golden"
-DECKS, ENTRIES, ROUNDS, DECISIONS = 50, 24, 16, 1000
+DECKS, ENTRIES, LATER_ENTRIES, ROUNDS, DECISIONS = 50, 24, 6, 16, 1000
 DEALS, DEPTH, LATE = 5, 3, 6
 CHIPS = 100
 
 
-def decks() -> list[dict[str, object]]:
-    """Return fifty decks of each game."""
-    found: list[dict[str, object]] = []
-    for game in registry.GAMES.values():
-        for number in range(1, DECKS + 1):
-            seed = seed_of(f"deck {number % 5}")
-            deck = deal(game.deck(), game=game.id, seed=bytes.fromhex(seed), number=number)
-            text = " ".join(NAMES[card] for card in deck)
-            found.append({"game": game.id, "seed": seed, "round": number, "deck": text})
-    return found
-
-
-def entries(game: Game) -> Iterator[dict[str, object]]:
-    """Yield whole entries, with their scores: seats, rules and bots all take their turn."""
-    bots = first_bots(game)
+def files_of(game: Game) -> Iterator[tuple[str, str]]:
+    """Yield the golden files of a game: name and text."""
     for index in range(ENTRIES):
-        seats = game.seats[index % len(game.seats)]
-        rules = {
-            name: values[(index >> place) % len(values)]
-            for place, (name, values) in enumerate(game.options.items(), start=1)
-        }
-        others = tuple(bots[(index // 3 + seat) % len(bots)].id for seat in range(1, seats))
-        terms = Terms(game.id, rules, seats, others, ROUNDS, seed_of(f"{game.id} {index}"))
-        setup = registry.setup(terms)
-        played = play_entry(setup, turns_of(setup, bots[index % len(bots)]))
-        yield {
-            "record": make_record(terms, played).as_json(),
-            "half_points": list(played.half_points),
-            "score": setup.score(played.half_points),
-        }
+        yield f"entry-{index:02}.json", _entry(game, _terms(game, index), index)
+    for name in game.later_options:
+        for index in range(LATER_ENTRIES):
+            terms = _later_terms(game, name, index)
+            yield f"entry-{name}-{index:02}.json", _entry(game, terms, index)
+    founders = {bot_id: fingerprint(game, game.bots[bot_id]) for bot_id in game.founders}
+    yield "bots.json", json.dumps(founders, indent=1) + "\n"
+    for bot_id in sorted(set(game.bots).difference(game.founders)):
+        prints = {bot_id: fingerprint(game, game.bots[bot_id])}
+        yield f"bot-{bot_id}.json", json.dumps(prints, indent=1) + "\n"
+    yield "lines.json", _rows(lines_of_play(game))
+    yield "playthrough.txt", playthroughs(game)
+    if game.id not in {deck["game"] for deck in shared_decks()}:
+        rows = ",\n".join(json.dumps(deck) for deck in decks(game))
+        yield "decks.json", f"[\n{rows}\n]\n"
+
+
+def shared_decks() -> list[dict[str, object]]:
+    """Return the decks of the first games, which share one file."""
+    kept: list[dict[str, object]] = json.loads((GOLDEN / "decks.json").read_text())
+    return kept
+
+
+def decks(game: Game) -> list[dict[str, object]]:
+    """Return fifty decks of a game."""
+    rows: list[dict[str, object]] = []
+    for number in range(1, DECKS + 1):
+        seed = seed_of(f"deck {number % 5}")
+        deck = deal(game.deck(), game=game.id, seed=bytes.fromhex(seed), number=number)
+        text = " ".join(NAMES[card] for card in deck)
+        rows.append({"game": game.id, "seed": seed, "round": number, "deck": text})
+    return rows
+
+
+def _terms(game: Game, index: int) -> Terms:
+    """Return the terms of an entry; options that joined later are left out, as in old terms."""
+    bots, seats = game.founders, game.seats[index % len(game.seats)]
+    names = [name for name in game.options if name not in game.later_options]
+    rules = {
+        name: game.options[name][(index >> place) % len(game.options[name])]
+        for place, name in enumerate(names, start=1)
+    }
+    others = tuple([bots[(index // 3 + seat) % len(bots)] for seat in range(1, seats)])
+    return Terms(game.id, rules, seats, others, ROUNDS, seed_of(f"{game.id} {index}"))
+
+
+def _later_terms(game: Game, name: str, index: int) -> Terms:
+    """Return the terms of an entry in which an option that joined later takes every value."""
+    terms = _terms(game, index)
+    values = game.options[name]
+    rules = game.full_options({**terms.rules, name: values[index % len(values)]})
+    return terms._replace(rules=rules, seed=seed_of(f"{game.id} {name} {index}"))
+
+
+def _entry(game: Game, terms: Terms, index: int) -> str:
+    """Return a whole entry with its points and score; the entrant plays as a founder bot."""
+    setup = game.setup(terms)
+    bot = game.bots[game.founders[index % len(game.founders)]]
+    played = play_entry(setup, turns_of(setup, bot))
+    entry = {
+        "record": make_record(terms, played).as_json(),
+        "half_points": list(played.half_points),
+        "score": setup.score(played.half_points),
+    }
+    return json.dumps(entry) + "\n"
 
 
 def turns_of(setup: Setup, bot: Bot[Any]) -> list[list[int]]:
@@ -75,20 +115,20 @@ def turns_of(setup: Setup, bot: Bot[Any]) -> list[list[int]]:
 
 
 def fingerprint(game: Game, bot: Bot[Any]) -> str:
-    """Return the SHA-256 of a bot's moves in a thousand decisions, at every seat in turn."""
-    moves: list[str] = []
+    """Return the SHA-256 of a bot's actions in a thousand decisions, at every seat in turn."""
+    actions: list[str] = []
     number = 0
-    while len(moves) < DECISIONS:
+    while len(actions) < DECISIONS:
         number += 1
         rules = game.rules(seats=game.seats[number % len(game.seats)], options={})
-        moves += _moves(rules, number, bot, first_bots(game))
-    return hashlib.sha256("\n".join(moves[:DECISIONS]).encode()).hexdigest()
+        actions += _actions(rules, number, bot, founders_of(game))
+    return hashlib.sha256("\n".join(actions[:DECISIONS]).encode()).hexdigest()
 
 
-def _moves(
+def _actions(
     rules: Rules[Any], number: int, bot: Bot[Any], others: Sequence[Bot[Any]]
 ) -> Iterator[str]:
-    """Yield the words of a bot in one round, in which the others sit at the other seats."""
+    """Yield the actions of a bot in one round, in words; the others sit at the other seats."""
     own = number % rules.seats
     state = rules.start(*deal_of(rules, number))
     while (seat := rules.to_act(state)) is not None:
@@ -100,15 +140,15 @@ def _moves(
 
 
 def lines_of_play(game: Game) -> dict[str, list[int]]:
-    """Return how many lines of 0, 1, 2 … actions the rules allow (perft).
+    """Return the numbers of legal lines of 0, 1, 2 … actions (perft).
 
-    Counted from the deal and from late in a round, when it matters who is done: by the number of
-    the deal, and of the actions that the bots took before.
+    They are counted from the deal and from the last states of a round, where it matters which
+    seats are done. A key is the number of the deal and of the actions that bots took before.
     """
     rules = game.rules(seats=game.default_seats, options={})
     counts = {}
     for number in range(1, DEALS + 1):
-        path = list(_states(rules, first_bots(game), number))
+        path = list(_states(rules, founders_of(game), number))
         for place in sorted({0, *range(max(0, len(path) - LATE), len(path))}):
             counts[f"{number}, {place}"] = _counts(rules, path[place])
     return counts
@@ -134,15 +174,15 @@ def _counts(rules: Rules[Any], start: Any) -> list[int]:
     return counts
 
 
-def told(game: Game) -> str:
+def playthroughs(game: Game) -> str:
     """Return a few rounds of a game as text, every state in full."""
     rules = game.rules(seats=game.default_seats, options={})
     deals = [deal_of(rules, number) for number in range(1, DEALS + 1)]
-    return "\n".join(playthrough(rules, first_bots(game), start) for start in deals)
+    return "\n".join(playthrough(rules, founders_of(game), start) for start in deals)
 
 
-def first_bots(game: Game) -> list[Bot[Any]]:
-    """Return the bots that the game began with: one that joins later changes no golden file."""
+def founders_of(game: Game) -> list[Bot[Any]]:
+    """Return the bots that golden files are played with: a later bot changes none of them."""
     return [game.bots[bot_id] for bot_id in game.founders]
 
 
@@ -158,31 +198,44 @@ def seed_of(label: str) -> str:
     return hashlib.sha256(f"golden {label}".encode()).hexdigest()
 
 
-def files_of(game: Game) -> Iterator[tuple[str, str]]:
-    """Yield the golden files of a game: name and text."""
-    for index, entry in enumerate(entries(game)):
-        yield f"entry-{index:02}.json", json.dumps(entry) + "\n"
-    prints = {bot_id: fingerprint(game, bot) for bot_id, bot in sorted(game.bots.items())}
-    yield "bots.json", json.dumps(prints, indent=1) + "\n"
-    yield "lines.json", _rows(lines_of_play(game))
-    yield "playthrough.txt", told(game)
-
-
 def _rows(values: dict[str, list[int]]) -> str:
     rows = ",\n".join(f"{json.dumps(key)}: {json.dumps(value)}" for key, value in values.items())
     return f"{{\n{rows}\n}}\n"
 
 
-def main(games: Sequence[str]) -> None:
-    """Write the golden files of these games, or of all; and the decks."""
-    for game_id in games or registry.GAMES:
-        folder = GOLDEN / game_id
-        folder.mkdir(parents=True, exist_ok=True)
-        for name, text in files_of(registry.game(game_id)):
-            (folder / name).write_text(text)
-    rows = ",\n".join(json.dumps(deck) for deck in decks())
-    (GOLDEN / "decks.json").write_text(f"[\n{rows}\n]\n")
+def update(game: Game, root: Path, *, new: bool) -> list[str]:
+    """Return a message for each golden file under `root` that is missing or differs.
+
+    With `new` the missing files are written, unless another file differs.
+    """
+    folder = root / game.id
+    texts = dict(files_of(game))
+    missing = [name for name in texts if not (folder / name).exists()]
+    faults = [
+        f"{game.id}/{name} differs: what is published never changes"
+        for name, text in texts.items()
+        if name not in missing and (folder / name).read_text() != text
+    ]
+    if faults or not new:
+        return faults + [f"{game.id}/{name} is missing: --new adds it" for name in missing]
+    folder.mkdir(parents=True, exist_ok=True)
+    for name in missing:
+        (folder / name).write_text(texts[name])
+    return []
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Compare or add the golden files of these games, or of all; return 1 if any is wrong."""
+    parser = argparse.ArgumentParser(prog="python -m scripts.golden", description=__doc__)
+    parser.add_argument("--new", action="store_true", help="write the files that are missing")
+    parser.add_argument("games", nargs="*", metavar="GAME")
+    options = parser.parse_args(arguments)
+    faults: list[str] = []
+    for game_id in options.games or registry.GAMES:
+        faults += update(registry.game(game_id), GOLDEN, new=options.new)
+    sys.stderr.writelines(f"{fault}\n" for fault in faults)
+    return 1 if faults else 0
 
 
 if __name__ == "__main__":
-    main(sys.argv[1:])
+    sys.exit(main())

@@ -6,10 +6,12 @@ from typing import Any, NamedTuple, Protocol, TypeVar
 
 from games.core.actions import Action
 from games.core.cards import Card, full_deck
+from games.core.entry import Setup
 from games.core.errors import BadInput, BadRules, shown
 from games.core.observed_steps import ObservedStep
 from games.core.protocol import Bot, Option, Options, Rules, Seat
 from games.core.random_stream import RandomStream
+from games.core.terms import Terms
 
 StateT_contra = TypeVar("StateT_contra", contravariant=True)
 
@@ -108,9 +110,19 @@ class Game(NamedTuple):
                 raise BadRules(f"The rule {name!r} of {self.id} cannot be {shown(value)}.")
         return {name: options.get(name, allowed[0]) for name, allowed in self.options.items()}
 
-    def required_options(self) -> frozenset[str]:
-        """Return the names of the rules that all terms of the game write out."""
-        return frozenset(self.options).difference(self.later_options)
+    def setup(self, terms: Terms) -> Setup:
+        """Return the terms with the rules and the bots that they name.
+
+        :raises BadInput: if the number of seats or a bot is unknown.
+        :raises BadRules: if a rule or its value is unknown, or a rule is missing that the game
+            had from the start.
+        """
+        rules = self.rules(seats=terms.seats, options=terms.rules)
+        if set(self.options).difference(self.later_options, terms.rules):
+            raise BadRules("Terms write out every rule of the game.")
+        if len(terms.bots) != terms.seats - 1:
+            raise BadInput(f"{terms.seats} seats take {terms.seats - 1} bots.")
+        return Setup(terms, rules, tuple([self.bot(bot_id) for bot_id in terms.bots]))
 
     def bot(self, bot_id: str) -> Bot[Any]:
         """Return a bot by its id.

@@ -27,6 +27,7 @@ def test_imports_go_one_way():
 def test_a_game_has_its_folder_name_and_golden_rounds(game):
     layers = " ".join(_contract("games: command line")["layers"])
 
+    assert Path("games", game, "game.py").exists()
     assert Path("games", game, "rules.py").exists()
     assert game in layers.replace("(", " ").replace(")", " ").split()
     assert f"games.{game}" in {name for c in CONTRACTS for name in c.get("containers", ())}
@@ -35,6 +36,7 @@ def test_a_game_has_its_folder_name_and_golden_rounds(game):
 
 def test_a_folder_of_rules_is_a_game_on_offer():
     assert {path.parent.name for path in Path("games").glob("*/rules.py")} == set(GAMES)
+    assert {path.parent.name for path in Path("games").glob("*/game.py")} == {"core", *GAMES}
 
 
 def test_only_written_exceptions_are_made():
