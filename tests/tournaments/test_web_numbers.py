@@ -11,7 +11,7 @@ from tests.tournaments.browsing import browser, table_url, text
 from tests.tournaments.reviewed import keep_all
 from tournaments.services.contest.entries import entry_join
 from tournaments.web.share.image import picture_svg
-from tournaments.web.share.summary import shared_or_404
+from tournaments.web.share.summary import shared_result_or_404
 
 # Of which the first round's hand, held, is worth 30½.
 HALF = "2c97809b2977569e19721ffc37da4da75cf6655c61dcb02c5dbe3573008fd161"
@@ -111,7 +111,7 @@ def _points_are_numbers(found):
 
 def test_the_picture_of_a_result_is_drawn_with_points(final):
     with translation.override("nl"):
-        picture = picture_svg(shared_or_404(final.pk))
+        picture = picture_svg(shared_result_or_404(final.pk))
 
     list(_told_to_machines(picture))
     assert COMMA.search(" ".join(Attributes(picture).said))

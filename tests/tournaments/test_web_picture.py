@@ -13,7 +13,7 @@ from tests.tournaments.test_web_leaks import cards_in
 from tests.tournaments.test_web_share import url
 from tournaments.services.people.deletion import account_delete
 from tournaments.web.share.image import fan_of, picture_png, picture_svg
-from tournaments.web.share.summary import shared_or_404
+from tournaments.web.share.summary import shared_result_or_404
 from tournaments.web.share.text_layout import BOLD, fitted, legible, lines_of, width_of
 
 pytestmark = pytest.mark.django_db
@@ -33,7 +33,7 @@ def opened(content):
 
 def drawn(entry, language="en"):
     with override(language):
-        return picture_svg(shared_or_404(entry.pk))
+        return picture_svg(shared_result_or_404(entry.pk))
 
 
 @pytest.mark.parametrize("game", ["klassiek", "modern", "thuis", "eenentwintigen"])
@@ -49,7 +49,7 @@ def test_it_is_a_small_png_of_the_size_that_was_told(game, language):
 
 
 def test_the_busiest_picture_is_small_too():
-    shared = shared_or_404(make_final(rounds=16, name="W" * 80).pk)
+    shared = shared_result_or_404(make_final(rounds=16, name="W" * 80).pk)
 
     picture = picture_png(picture_svg(shared._replace(hand=("Kh", "Qs", "Jd"))))
 
@@ -121,7 +121,7 @@ def test_it_draws_the_hand_of_the_best_round_and_no_other_card():
     svg = drawn(entry)
 
     shown = set(re.findall(r'<use href="#(\w{2})"', svg))
-    assert shown == set(shared_or_404(entry.pk).hand)
+    assert shown == set(shared_result_or_404(entry.pk).hand)
     assert cards_in(svg) == shown
 
 

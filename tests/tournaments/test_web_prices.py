@@ -8,8 +8,8 @@ from tournaments.selectors.analysis.reviews import DecisionSeen
 from tournaments.templatetags.ghosts import ghost_name
 from tournaments.templatetags.shares import DASH, mean, percent, result, suited
 from tournaments.web.common.action_labels import act_by, act_done, act_label, act_sign
-from tournaments.web.review.costs import FEW_SHOWN, priced
-from tournaments.web.review.points_chart import FOOT, HEIGHT, TOP, chart_of
+from tournaments.web.review.costs import FEW_SHOWN, decision_text
+from tournaments.web.review.points_chart import FOOT, HEIGHT, TOP, points_chart
 from tournaments.web.review.steps import steps_of
 
 ACTIONS = (
@@ -40,7 +40,7 @@ def decision(**told):
 
 
 def said(one, *, game="klassiek", own=True):
-    told = priced(one, game, own=own)
+    told = decision_text(one, game, own=own)
     return [part.replace("\xa0", " ") for part in (told.headline, told.cost, told.known) if part]
 
 
@@ -149,7 +149,7 @@ def test_every_action_has_words_of_its_own(language, action):
 def test_the_best_choices_and_the_one_taken_are_shown():
     stakes = [(f"stake {chips}", 100 * chips) for chips in (2, 4, 6, 8, 10)]
     values = (*stakes, ("pass", 50), ("buy", 40))
-    told = priced(decision(action="buy", values=values), "klassiek", own=True)
+    told = decision_text(decision(action="buy", values=values), "klassiek", own=True)
 
     assert len(told.values) == FEW_SHOWN + 1
     assert told.values[0].width == 100
@@ -195,7 +195,7 @@ def test_ghosts_have_names():
 
 
 def test_bars_stand_on_zero_and_par_lies_where_it_is():
-    chart = chart_of([(1, 62, 62), (2, 0, 31), (3, 31, None)], 16)
+    chart = points_chart([(1, 62, 62), (2, 0, 31), (3, 31, None)], 16)
     full, none, half = chart.bars
 
     assert chart.zero == TOP + HEIGHT == chart.height - FOOT
@@ -206,7 +206,7 @@ def test_bars_stand_on_zero_and_par_lies_where_it_is():
 
 
 def test_losses_hang_from_zero():
-    chart = chart_of([(1, 20, 20), (2, -20, 0)], 2)
+    chart = points_chart([(1, 20, 20), (2, -20, 0)], 2)
     won, lost = chart.bars
 
     assert won.y + won.height == lost.y == chart.zero == TOP + HEIGHT // 2
@@ -214,7 +214,7 @@ def test_losses_hang_from_zero():
 
 
 def test_many_rounds_leave_room_for_their_numbers():
-    bars = chart_of([(number, 40, 62) for number in range(1, 101)], 100).bars
+    bars = points_chart([(number, 40, 62) for number in range(1, 101)], 100).bars
 
     assert [bar.number for bar in bars if bar.has_label] == list(range(5, 101, 5))
 

@@ -18,8 +18,10 @@ urlpatterns = [
     path("", lobby.lobby, name="lobby"),
     path("games/", rules.overview, name="games"),
     path("games/<slug:game_id>/", rules.rules, name="game-rules"),
-    path("tournaments/<slug:slug>/", tournament.tournament, name="tournament"),
-    path("tournaments/<slug:slug>/standings/", tournament.standings, name="tournament-standings"),
+    path("tournaments/<slug:slug>/", tournament.tournament_view, name="tournament"),
+    path(
+        "tournaments/<slug:slug>/standings/", tournament.standings_view, name="tournament-standings"
+    ),
     path("tournaments/<slug:slug>/rounds/<int:number>/", comparison.comparison, name="compare"),
     path("tournaments/<slug:slug>/join/", entry.join, name="join"),
     path("entries/<uuid:entry_id>/", entry.result, name="result"),

@@ -1,4 +1,4 @@
-"""One's own data: take it along, or have the account deleted."""
+"""The viewer's own data: export, and deletion of the account."""
 
 from typing import Any, cast
 
@@ -29,22 +29,22 @@ METHODS = ["GET", "HEAD", "POST"]
 @login_required
 @require_http_methods(METHODS)
 def export(request: HttpRequest) -> HttpResponse:
-    """Say what is in the file; hand it out, once a day."""
+    """Describe the export; POST downloads it, at most once a day."""
     if request.method != "POST":
         return render(request, "account/export.html")
     try:
-        told = export_make(user=cast(User, request.user))
+        data = export_make(user=cast(User, request.user))
     except WrongCredentials:
         return redirect("account_login")
     except AskedToday as refusal:
-        return _asked_today(request, refusal)
-    # Indented, for a person may want to read it as well.
-    answer = JsonResponse(told, json_dumps_params={"indent": 1, "ensure_ascii": False})
+        return _export_limit_page(request, refusal)
+    # Indented, because people may read it too.
+    answer = JsonResponse(data, json_dumps_params={"indent": 1, "ensure_ascii": False})
     answer["Content-Disposition"] = f'attachment; filename="{FILE}"'
     return answer
 
 
-def _asked_today(request: HttpRequest, refusal: AskedToday) -> HttpResponse:
+def _export_limit_page(request: HttpRequest, refusal: AskedToday) -> HttpResponse:
     seconds = (refusal.again_at - database_now()).total_seconds()
     page = render(request, "account/asked_today.html", {"at": refusal.again_at}, status=429)
     page["Retry-After"] = str(max(1, int(seconds) + 1))
@@ -54,27 +54,27 @@ def _asked_today(request: HttpRequest, refusal: AskedToday) -> HttpResponse:
 @never_cache
 @require_http_methods(METHODS)
 def delete(request: HttpRequest) -> HttpResponse:
-    """Say what goes and what stays; delete the account of whoever proves that it is theirs."""
+    """Show what deletion removes and keeps; POST with the password deletes the account."""
     user = request.user
     if not isinstance(user, User):
-        return _nobody(request)
+        return _visitor_page(request)
     form = DeletionForm(user, request.POST if request.method == "POST" else None)
     try:
         if request.method == "POST":
             try_count("password:user", str(user.pk))
     except TooManyTries as refusal:
         return too_many(request, refusal)
-    if form.is_valid() and _deleted(user, form):
+    if form.is_valid() and _delete(user, form):
         logout(request)
-        list(messages.get_messages(request))  # those that wait to be shown hold the name
+        list(messages.get_messages(request))  # drop pending messages: they contain the name
         messages.success(request, _("Your account has been deleted. Farewell!"))
         return redirect("lobby")
     page: dict[str, Any] = {"form": form, "leaving": leaving_seen(user=user)}
     return render(request, "account/delete.html", page)
 
 
-def _deleted(user: User, form: DeletionForm) -> bool:
-    """Delete an account; where that is refused, say so in the form."""
+def _delete(user: User, form: DeletionForm) -> bool:
+    """Delete an account; True if done. A refusal becomes an error of the form."""
     try:
         account_delete(user_id=user.pk)
     except LastSuperuser:
@@ -82,8 +82,8 @@ def _deleted(user: User, form: DeletionForm) -> bool:
     return not form.errors
 
 
-def _nobody(request: HttpRequest) -> HttpResponse:
-    """Answer a visitor: perhaps the owner, who went back and sent the form again."""
+def _visitor_page(request: HttpRequest) -> HttpResponse:
+    """Answer a visitor, perhaps the former owner who sent the form again."""
     if request.method != "POST":
         return login_required(delete)(request)
     messages.info(request, _("You are not signed in, so there is nothing to delete."))

@@ -1,4 +1,4 @@
-"""A round as everyone played it, side by side: results, lines, and where these part."""
+"""The comparison page: every entry's result and line in one round, grouped by equal lines."""
 
 from collections.abc import Sequence
 from typing import NamedTuple
@@ -16,12 +16,12 @@ from tournaments.selectors.analysis.comparison import FieldLine, GhostLine, Roun
 from tournaments.selectors.contest.walkthrough import deal_seen
 from tournaments.web.common.access import tournament_or_404
 from tournaments.web.common.action_labels import act_label, act_sign
-from tournaments.web.review.diagram import dealt, glimpse_of, names_of
+from tournaments.web.review.diagram import deal_input, round_diagram, seat_names
 from tournaments.web.review.steps import notes_of
 
 
-class Stone(NamedTuple):
-    """An action of a line; `shared` with par's, or the one that `parts` from it."""
+class ComparedAction(NamedTuple):
+    """An action of a line. `shared`: par's line has it too. `parts`: the first that differs."""
 
     sign: str
     label: str
@@ -29,80 +29,80 @@ class Stone(NamedTuple):
     parts: bool
 
 
-class Someone(NamedTuple):
-    """An entrant, and where its round can be looked back at."""
+class EntrantLink(NamedTuple):
+    """An entrant, with the address of the round's review; empty if the round is not finished."""
 
     name: str
     mine: bool
     address: str
 
 
-class Together(NamedTuple):
-    """Everyone who played a round in the very same way."""
+class EqualLines(NamedTuple):
+    """The entrants who played a round with the same actions and result."""
 
-    who: tuple[Someone, ...]
+    who: tuple[EntrantLink, ...]
     line: FieldLine
-    stones: tuple[Stone, ...]
+    stones: tuple[ComparedAction, ...]
 
 
-class Unmanned(NamedTuple):
-    """What nobody sat at would have done."""
+class GhostRow(NamedTuple):
+    """A ghost's line in the round."""
 
     ghost: GhostLine
-    stones: tuple[Stone, ...]
+    stones: tuple[ComparedAction, ...]
 
 
 @require_safe
 def comparison(request: HttpRequest, slug: str, number: int) -> HttpResponse:
-    """Show a round as everyone played it, once the tournament is final."""
-    found = tournament_or_404(slug)
+    """Show the comparison of a round; before the tournament is final, redirect to its page."""
+    tournament = tournament_or_404(slug)
     try:
-        field = round_field(tournament=found, viewer=request.user, number=number)
-        deal = deal_seen(tournament=found, viewer=request.user, number=number)
+        field = round_field(tournament=tournament, viewer=request.user, number=number)
+        deal = deal_seen(tournament=tournament, viewer=request.user, number=number)
     except TournamentNotFinal:
         messages.info(request, gettext("Rounds are compared once the tournament is final."))
-        return redirect("tournament", found.slug)
+        return redirect("tournament", tournament.slug)
     except NotFound:
         raise Http404 from None
-    names = names_of(found, gettext("The entrant"))
+    names = seat_names(tournament, gettext("The entrant"))
     context = {
-        "tournament": found,
-        "game": found.game,
+        "tournament": tournament,
+        "game": tournament.game,
         "field": field,
-        "par": _stones(field.par.line, None) if field.par else (),
-        "groups": _groups(found, field),
-        "ghosts": [Unmanned(one, _stones(one.line, one.parts_at)) for one in field.ghosts],
-        "picture": glimpse_of(dealt(found, deal.frame, names)),
+        "par": _actions(field.par.line, None) if field.par else (),
+        "groups": _groups(tournament, field),
+        "ghosts": [GhostRow(ghost, _actions(ghost.line, ghost.parts_at)) for ghost in field.ghosts],
+        "picture": round_diagram(deal_input(tournament, deal.frame, names)),
         "notes": notes_of(deal.events, names),
-        "numbers": range(1, found.rounds + 1),
+        "numbers": range(1, tournament.rounds + 1),
     }
     return render(request, "comparison/comparison.html", context)
 
 
-def _groups(tournament: Tournament, field: RoundField) -> list[Together]:
-    """Return the lines in order of result, equal ones as one."""
+def _groups(tournament: Tournament, field: RoundField) -> list[EqualLines]:
+    """Return the lines by result, best first, equal lines as one group."""
     same: dict[tuple[object, ...], list[FieldLine]] = {}
     for line in field.lines:
         key = (line.line, line.half_points, line.is_over, line.to_par)
         same.setdefault(key, []).append(line)
     return [
-        Together(
-            who=tuple(_someone(line, field.number) for line in lines),
+        EqualLines(
+            who=tuple(_entrant_link(line, field.number) for line in lines),
             line=lines[0],
-            stones=_stones(lines[0].line, lines[0].parts_at),
+            stones=_actions(lines[0].line, lines[0].parts_at),
         )
         for lines in same.values()
     ]
 
 
-def _someone(line: FieldLine, number: int) -> Someone:
+def _entrant_link(line: FieldLine, number: int) -> EntrantLink:
     address = reverse("review-round", args=[line.entry_id, number]) if line.is_over else ""
-    return Someone(line.player, line.mine, address)
+    return EntrantLink(line.player, line.mine, address)
 
 
-def _stones(line: Sequence[str], parts_at: int | None) -> tuple[Stone, ...]:
+def _actions(line: Sequence[str], parts_at: int | None) -> tuple[ComparedAction, ...]:
     return tuple(
-        Stone(
+        ComparedAction(
             sign=act_sign(action),
             label=act_label(action),
             shared=parts_at is not None and at < parts_at,

@@ -1,4 +1,4 @@
-"""An entry outside the table: joining, giving the place back, the result."""
+"""An entry outside the table: joining, withdrawing, and the result page."""
 
 import uuid
 from collections.abc import Sequence
@@ -36,13 +36,13 @@ from tournaments.web.tournament.final import par_or_none
 
 @require_POST
 def join(request: HttpRequest, slug: str) -> HttpResponse:
-    """Take a place and sit down at the table; whoever is in already goes on playing."""
-    found = tournament_or_404(slug)
-    page = reverse("tournament", args=[found.slug])
+    """Join and lead to the table; a second press leads on to the round in play."""
+    tournament = tournament_or_404(slug)
+    page = reverse("tournament", args=[tournament.slug])
     if not request.user.is_authenticated:
         return redirect_to_login(page)
     try:
-        entry, created = entry_join(tournament=found, player=request.user)
+        entry, created = entry_join(tournament=tournament, player=request.user)
     except TournamentError as refusal:
         messages.warning(request, told(refusal))
         return redirect(page)
@@ -53,7 +53,7 @@ def join(request: HttpRequest, slug: str) -> HttpResponse:
 @require_POST
 @or_sign_in
 def withdraw(request: HttpRequest, entry_id: uuid.UUID) -> HttpResponse:
-    """Give one's place back."""
+    """Withdraw: give the place back."""
     entry = own_entry_or_404(request, entry_id)
     try:
         entry_withdraw(entry=entry)
@@ -66,7 +66,7 @@ def withdraw(request: HttpRequest, entry_id: uuid.UUID) -> HttpResponse:
 @require_safe
 @or_sign_in
 def result(request: HttpRequest, entry_id: uuid.UUID) -> HttpResponse:
-    """Show how an entry went: its rounds, and its score and rank once it is counted."""
+    """Show the result of an entry: its rounds, and its score and rank once it is scored."""
     entry = entry_or_404(request, entry_id)
     if entry.state == Entry.State.PLAYING:
         return redirect("table", entry.pk)
@@ -83,12 +83,12 @@ def _result(request: HttpRequest, entry: Entry) -> dict[str, object]:
     tournament = entry.tournament
     rows = standing_list(tournament=tournament, viewer=viewer)
     par = par_or_none(tournament, viewer)
-    pars = {one.number: one.half_points for one in par.rounds} if par else {}
-    played = [
+    pars = {pair.number: pair.half_points for pair in par.rounds} if par else {}
+    finished = [
         (number, points, round_address(entry, number), pars.get(number))
         for number, points in enumerate(entry.half_points, start=1)
     ]
-    missed = range(len(played) + 1, tournament.rounds + 1)
+    missed = range(len(finished) + 1, tournament.rounds + 1)
     return {
         "entry": entry,
         "tournament": tournament,
@@ -96,8 +96,8 @@ def _result(request: HttpRequest, entry: Entry) -> dict[str, object]:
         "of": sum(row.rank is not None for row in rows),
         "behind": _behind(rows, entry),
         "best": max(entry.half_points, default=None),
-        "rounds": [*played, *[(number, 0, "", None) for number in missed]],
-        "broke_in": len(played) if entry.complete and missed else 0,
+        "rounds": [*finished, *[(number, 0, "", None) for number in missed]],
+        "broke_in": len(finished) if entry.complete and missed else 0,
         "is_own": is_own(viewer=viewer, entry=entry),
         "share_address": share_address(request, entry.pk) if is_final(entry) else "",
         "now": database_now(),
@@ -105,6 +105,6 @@ def _result(request: HttpRequest, entry: Entry) -> dict[str, object]:
 
 
 def _behind(rows: Sequence[Row], entry: Entry) -> int:
-    """Return how many half points an entry is behind the best so far."""
+    """Return the half points between an entry and the best one so far."""
     scores = [row.half_points for row in rows if row.half_points is not None and row.rank]
     return max(scores, default=0) - (entry.score_half_points or 0)

@@ -1,4 +1,4 @@
-"""The first page: what is on, what one plays, what has been."""
+"""The first page: running entries, open, announced and past tournaments."""
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
@@ -14,14 +14,14 @@ SHOWN_TO_VISITORS = ("Ah", "Kh", "Th")
 
 @require_safe
 def lobby(request: HttpRequest) -> HttpResponse:
-    """Show one's running entries first, then what is open, to come and lately ended."""
-    found = lobby_of(viewer=request.user)
-    running = {card.tournament.pk for card in found.running}
+    """Show the viewer's running entries, then open, announced and lately ended tournaments."""
+    listing = lobby_of(viewer=request.user)
+    running = {card.tournament.pk for card in listing.running}
     context = {
-        "running": found.running,
-        "open": [card for card in found.open if card.tournament.pk not in running],
-        "announced": found.announced,
-        "past": found.past,
+        "running": listing.running,
+        "open": [card for card in listing.open if card.tournament.pk not in running],
+        "announced": listing.announced,
+        "past": listing.past,
         "now": database_now(),
         "practice": game_ids(),
         "fan": [(card, card_label(card)) for card in SHOWN_TO_VISITORS],

@@ -1,7 +1,8 @@
-"""A chart of extraction over time: where each result, each line and each rule of it stands.
+"""The layout of the chart of extraction over time.
 
-Across in percent, so that it fits any page; down in pixels, so that dots and letters keep their
-size. Results of one game are joined: two games are not measured by the same.
+Horizontal positions are percentages, so the chart fits any width; vertical ones are pixels, so
+dots and text keep their size. Lines connect results of one game only, because extraction is not
+comparable between games.
 """
 
 from collections.abc import Sequence
@@ -12,23 +13,23 @@ from tournaments.scoring.extraction import WHOLE
 from tournaments.selectors.people.finished_entries import FinalSeen
 
 TOP, HEIGHT, FOOT = 12, 150, 24  # pixels above, of, and below the results
-LOWEST, HIGHEST = -500, 1500  # tenths of a percent; what lies beyond is drawn on the edge
-FEWEST = 2  # results that make a chart
-STEPS = (50, 100, 200, 500)  # between two rules
+LOWEST, HIGHEST = -500, 1500  # tenths of a percent; values beyond are drawn at the edge
+FEWEST = 2  # results in a chart
+STEPS = (50, 100, 200, 500)  # tenths of a percent between two grid lines
 MOST_RULES = 5
-LEFT, WIDTH = 9, 89  # percent of the page that is kept for letters; that the results take
+LEFT, WIDTH = 9, 89  # percent of the width for labels; for the results
 
 
-class Dot(NamedTuple):
-    """A result; `kind`: which game of the player's it is, from 0."""
+class TrendDot(NamedTuple):
+    """A result; `kind`: the 0-based index of its game among the player's games."""
 
     x: str
     y: int
     kind: int
 
 
-class Join(NamedTuple):
-    """A line from one result of a game to the next."""
+class TrendLine(NamedTuple):
+    """A line between two successive results of one game."""
 
     x1: str
     y1: int
@@ -37,20 +38,20 @@ class Join(NamedTuple):
     kind: int
 
 
-class Rule(NamedTuple):
-    """A line across at a round percentage."""
+class GridLine(NamedTuple):
+    """A horizontal grid line at a round percentage."""
 
     y: int
     percent: int
     is_whole: bool
 
 
-class Trend(NamedTuple):
-    """Everything of a chart, the oldest result first."""
+class TrendChart(NamedTuple):
+    """All elements of a chart, the oldest result first."""
 
-    dots: tuple[Dot, ...]
-    joins: tuple[Join, ...]
-    rules: tuple[Rule, ...]
+    dots: tuple[TrendDot, ...]
+    joins: tuple[TrendLine, ...]
+    rules: tuple[GridLine, ...]
     height: int
     foot: int
     first: datetime
@@ -59,25 +60,25 @@ class Trend(NamedTuple):
     highest: int
 
 
-def trend_of(latest: Sequence[FinalSeen], games: Sequence[str]) -> Trend | None:
-    """Return the chart of these results, newest first; None of fewer than two."""
-    told = [(one, one.extraction) for one in reversed(latest) if one.extraction is not None]
-    if len(told) < FEWEST:
+def trend_chart(latest: Sequence[FinalSeen], games: Sequence[str]) -> TrendChart | None:
+    """Return the chart of these results (given newest first); None if there are fewer than two."""
+    results = [(row, row.extraction) for row in reversed(latest) if row.extraction is not None]
+    if len(results) < FEWEST:
         return None
-    shares = [share for _, share in told]
+    shares = [share for _, share in results]
     scale = _scale(shares)
     dots = tuple(
-        Dot(_x(at, len(told)), scale.y(share), games.index(one.entry.tournament.game))
-        for at, (one, share) in enumerate(told)
+        TrendDot(_x(at, len(results)), scale.y(share), games.index(row.entry.tournament.game))
+        for at, (row, share) in enumerate(results)
     )
-    return Trend(
+    return TrendChart(
         dots=dots,
         joins=tuple(_joins(dots)),
         rules=tuple(scale.rules()),
         height=TOP + HEIGHT + FOOT,
         foot=TOP + HEIGHT + FOOT - 4,
-        first=told[0][0].ended_at,
-        last=told[-1][0].ended_at,
+        first=results[0][0].ended_at,
+        last=results[-1][0].ended_at,
         lowest=min(shares),
         highest=max(shares),
     )
@@ -89,20 +90,20 @@ class _Scale(NamedTuple):
     step: int
 
     def y(self, share: int) -> int:
-        kept = min(max(share, self.low), self.high)
-        return TOP + HEIGHT - HEIGHT * (kept - self.low) // (self.high - self.low)
+        within = min(max(share, self.low), self.high)
+        return TOP + HEIGHT - HEIGHT * (within - self.low) // (self.high - self.low)
 
-    def rules(self) -> list[Rule]:
+    def rules(self) -> list[GridLine]:
         shares = range(self.low, self.high + 1, self.step)
-        return [Rule(self.y(share), share // 10, share == WHOLE) for share in shares]
+        return [GridLine(self.y(share), share // 10, share == WHOLE) for share in shares]
 
 
 def _scale(shares: Sequence[int]) -> _Scale:
-    """Return a scale from just below the lowest to the whole, or just above the highest."""
+    """Return a scale from just below the lowest value to 100 %, or to just above the highest."""
     low = max(min(shares), LOWEST)
     high = min(max(*shares, WHOLE), HIGHEST)
     spread = high - min(low, high - STEPS[0])
-    step = next((one for one in STEPS if spread <= one * (MOST_RULES - 1)), STEPS[-1])
+    step = next((width for width in STEPS if spread <= width * (MOST_RULES - 1)), STEPS[-1])
     bottom = (min(low, high - step) // step) * step
     return _Scale(bottom, -(-high // step) * step, step)
 
@@ -111,12 +112,12 @@ def _x(at: int, of: int) -> str:
     return f"{LEFT + WIDTH * (2 * at + 1) / (2 * of):.2f}%"
 
 
-def _joins(dots: Sequence[Dot]) -> list[Join]:
-    before: dict[int, Dot] = {}
+def _joins(dots: Sequence[TrendDot]) -> list[TrendLine]:
+    before: dict[int, TrendDot] = {}
     joins = []
     for dot in dots:
         if dot.kind in before:
             last = before[dot.kind]
-            joins.append(Join(last.x, last.y, dot.x, dot.y, dot.kind))
+            joins.append(TrendLine(last.x, last.y, dot.x, dot.y, dot.kind))
         before[dot.kind] = dot
     return joins

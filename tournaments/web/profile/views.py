@@ -8,32 +8,32 @@ from django.views.decorators.http import require_safe
 
 from tournaments.errors import BadInput, NotFound
 from tournaments.selectors.people.profiles import LATEST, PlayerSeen, player_for, player_seen
-from tournaments.web.profile.trend_chart import trend_of
+from tournaments.web.profile.trend_chart import trend_chart
 
 FIRST = "1"
 
 
 @require_safe
 def profile(request: HttpRequest, name: str) -> HttpResponse:
-    """Show a player to anybody; a name in another case leads to the one it is spelled in."""
+    """Show a player to anybody; a name in another case redirects to its exact spelling."""
     page = request.GET.get("page", FIRST)
     try:
         player = player_for(name=name)
         if player.username != name:
             return redirect("player", player.username)
-        seen = player_seen(player=player, viewer=request.user, page=page)
+        view = player_seen(player=player, viewer=request.user, page=page)
     except (NotFound, BadInput):
         raise Http404 from None
-    return render(request, "profile/profile.html", _context(request, seen, page))
+    return render(request, "profile/profile.html", _context(request, view, page))
 
 
-def _context(request: HttpRequest, seen: PlayerSeen, page: str) -> dict[str, Any]:
+def _context(request: HttpRequest, view: PlayerSeen, page: str) -> dict[str, Any]:
     return {
-        "seen": seen,
-        "is_own": request.user == seen.player,
+        "seen": view,
+        "is_own": request.user == view.player,
         "is_first": page == FIRST,
-        "trend": trend_of(seen.latest, [game.game for game in seen.games]),
-        "favourite": seen.games[0].game if seen.games else "",
-        "looks_back": LATEST if seen.finished > LATEST else 0,
-        "most_played": max((game.played for game in seen.games), default=1),
+        "trend": trend_chart(view.latest, [game.game for game in view.games]),
+        "favourite": view.games[0].game if view.games else "",
+        "looks_back": LATEST if view.finished > LATEST else 0,
+        "most_played": max((game.played for game in view.games), default=1),
     }

@@ -1,4 +1,4 @@
-"""What a decision cost, in words."""
+"""The cost of a decision as text: headline, hindsight, and what could be known."""
 
 from typing import NamedTuple
 
@@ -13,10 +13,10 @@ from tournaments.web.common.action_labels import act_by, act_done, act_sign
 FEW_SHOWN = 5
 
 
-class Value(NamedTuple):
-    """What an action was worth by all that could be known, in hundredths of a point.
+class ActionValue(NamedTuple):
+    """The fair value of one legal action, in hundredths of a point.
 
-    `width`: in hundredths, how far it reaches between the worst and the best.
+    `width`: its position between the worst (0) and the best (100) action.
     """
 
     sign: str
@@ -26,33 +26,34 @@ class Value(NamedTuple):
     is_best: bool
 
 
-class Priced(NamedTuple):
-    """A decision in words. `headline` says what was done, `cost` what it cost.
+class DecisionText(NamedTuple):
+    """A decision as text.
 
-    `lost`: whether anything was lost that is told; `values` has the best actions and the one
-    taken, `left_out` counts the others.
+    `headline`: the action and its price. `cost`: the best result that was possible with all cards
+    known. `known`: whether a better choice could have been known. `is_loss`: the price shown is
+    above zero. `values`: the best actions and the one taken; `left_out` counts the others.
     """
 
     decision: DecisionSeen
     headline: str
     cost: str
     known: str
-    lost: bool
-    values: tuple[Value, ...]
+    is_loss: bool
+    values: tuple[ActionValue, ...]
     left_out: int
 
 
-def priced(decision: DecisionSeen, game: str, *, own: bool) -> Priced:
-    """Return a decision in words, as far as its prices are told."""
+def decision_text(decision: DecisionSeen, game: str, *, own: bool) -> DecisionText:
+    """Return a decision as text; prices the viewer may not see yet are left out."""
     values = _values(decision)
     shown = [value for at, value in enumerate(values) if at < FEW_SHOWN or value.is_mine]
-    lost = bool(decision.price or (decision.price is None and decision.fair_price))
-    return Priced(
+    is_loss = bool(decision.price or (decision.price is None and decision.fair_price))
+    return DecisionText(
         decision=decision,
         headline=_headline(decision, game, act_done(decision.action, own=own)),
         cost=_cost(decision, game),
         known=_known(decision, game),
-        lost=lost,
+        is_loss=is_loss,
         values=tuple(shown),
         left_out=len(values) - len(shown),
     )
@@ -69,7 +70,7 @@ def _headline(decision: DecisionSeen, game: str, done: str) -> str:
 
 
 def _cost(decision: DecisionSeen, game: str) -> str:
-    """Return what was to be had, by hindsight."""
+    """Return the best result that was possible with all cards known."""
     if decision.price is None or decision.par_before is None:
         return ""
     best = result(decision.par_before, game)
@@ -80,7 +81,7 @@ def _cost(decision: DecisionSeen, game: str) -> str:
 
 
 def _known(decision: DecisionSeen, game: str) -> str:
-    """Return whether it could have been known."""
+    """Return whether a better choice could have been known."""
     fair, price = decision.fair_price, decision.price
     if fair is None or decision.fair_action is None:
         return gettext("Too few to tell what could be known.")
@@ -89,41 +90,41 @@ def _known(decision: DecisionSeen, game: str) -> str:
     if not fair:
         return gettext("By what could be known, no choice was better.")
     better = {"by": act_by(decision.fair_action), "amount": _mean_amount(fair, game)}
-    hidden = bool(price) and decision.fair_action != decision.best
-    said = (
+    is_hindsight = bool(price) and decision.fair_action != decision.best
+    text = (
         gettext(
             "That could not have been known; still, on average %(amount)s more was there %(by)s."
         )
-        if hidden
+        if is_hindsight
         else gettext("It could be known: on average %(amount)s more %(by)s.")
     )
-    return said % better
+    return text % better
 
 
 def _amount(half_points: int, game: str) -> str:
-    return _with_unit(points(half_points), game, one=half_points == 2)
+    return _with_unit(points(half_points), game, singular=half_points == 2)
 
 
 def _mean_amount(hundredths: int, game: str) -> str:
-    return _with_unit(mean(hundredths), game, one=False)
+    return _with_unit(mean(hundredths), game, singular=False)
 
 
-def _with_unit(text: str, game: str, *, one: bool) -> str:
+def _with_unit(text: str, game: str, *, singular: bool) -> str:
     """Return points or chips with their unit: `3 points`."""
-    many = 1 if one else 2
+    many = 1 if singular else 2
     if has_chips(game):
         return ngettext("%(n)s chip", "%(n)s chips", many) % {"n": text}
     return ngettext("%(n)s point", "%(n)s points", many) % {"n": text}
 
 
-def _values(decision: DecisionSeen) -> list[Value]:
-    """Return every action with its value, best first, of equals the one taken."""
+def _values(decision: DecisionSeen) -> list[ActionValue]:
+    """Return every action with its value, best first; among equals the action taken comes first."""
     if not decision.values:
         return []
     worths = [value for _, value in decision.values]
     low, spread = min(worths), max(max(worths) - min(worths), 1)
     rows = [
-        Value(
+        ActionValue(
             sign=act_sign(action),
             value=value,
             width=100 * (value - low) // spread,

@@ -1,4 +1,4 @@
-"""A moment of a round as a small drawing: every seat's cards, and what lies between them."""
+"""A diagram of one position of a round: each seat's cards and the cards in the middle."""
 
 from collections.abc import Sequence
 from typing import Any, NamedTuple
@@ -17,45 +17,45 @@ from tournaments.web.common.layout import in_place
 HAND = 3
 
 
-class Face(NamedTuple):
-    """A card, the back of one without a code; `mark`: what the entrant did with it."""
+class DiagramCard(NamedTuple):
+    """A card, or a card back if `code` is empty; `mark`: `mine` or `best` if an action moves it."""
 
     code: str
     label: str
     mark: str = ""
 
 
-class Group(NamedTuple):
-    """Cards that lie together, with what they are and a remark."""
+class CardGroup(NamedTuple):
+    """Cards shown in one row, with a label and a note."""
 
     label: str
-    cards: tuple[Face, ...]
+    cards: tuple[DiagramCard, ...]
     note: str = ""
 
 
-class SeatDrawn(NamedTuple):
-    """A seat: whose it is, its hands (two after a split), and how it stands."""
+class DiagramSeat(NamedTuple):
+    """A seat: its name, its hands (two after a split), its state in words."""
 
     number: int
     name: str
     bot: str
-    hands: tuple[Group, ...]
+    hands: tuple[CardGroup, ...]
     tags: tuple[str, ...]
     acts: bool
     deals: bool
     half_points: int | None
 
 
-class Glimpse(NamedTuple):
-    """All that the entrant could see at a moment; at the end every hand."""
+class RoundDiagram(NamedTuple):
+    """All that the entrant could see at one position; every hand at the end of the round."""
 
-    others: tuple[SeatDrawn, ...]
-    middle: tuple[Group, ...]
-    me: SeatDrawn
+    others: tuple[DiagramSeat, ...]
+    middle: tuple[CardGroup, ...]
+    me: DiagramSeat
 
 
-class Sight(NamedTuple):
-    """What a glimpse is made of; `end` is the round once it is over, at its last frame."""
+class DiagramInput(NamedTuple):
+    """The data of a diagram; `end` is the finished round, set at its last position only."""
 
     tournament: Tournament
     frame: dict[str, Any]
@@ -65,28 +65,34 @@ class Sight(NamedTuple):
     end: RoundSeen | None
 
 
-def sight_of(walk: Walk, tournament: Tournament, index: int, names: Sequence[str]) -> Sight:
-    """Return what lay open after so many actions; cards stay in their places meanwhile."""
-    told = walk.frames[: index + 1]
+def diagram_input(
+    walk: Walk, tournament: Tournament, index: int, names: Sequence[str]
+) -> DiagramInput:
+    """Return the data of the diagram after `index` actions; cards that stay keep their places."""
+    frames = walk.frames[: index + 1]
     end = walk.seen if index == len(walk.frames) - 1 else None
-    return Sight(tournament, told[-1], _lying(told, "hand"), _lying(told, "table"), names, end)
+    return DiagramInput(
+        tournament, frames[-1], _lying(frames, "hand"), _lying(frames, "table"), names, end
+    )
 
 
-def dealt(tournament: Tournament, frame: Frame, names: Sequence[str]) -> Sight:
-    """Return what lay open before anybody had acted."""
-    return Sight(tournament, frame, _lying([frame], "hand"), _lying([frame], "table"), names, None)
+def deal_input(tournament: Tournament, frame: Frame, names: Sequence[str]) -> DiagramInput:
+    """Return the data of the diagram before any action."""
+    return DiagramInput(
+        tournament, frame, _lying([frame], "hand"), _lying([frame], "table"), names, None
+    )
 
 
-def names_of(tournament: Tournament, me: str) -> list[str]:
-    """Return what the seats are called, the entrant first."""
+def seat_names(tournament: Tournament, me: str) -> list[str]:
+    """Return the names of the seats, the entrant's first."""
     return [me, *(seat_name(seat, tournament.seats) for seat in range(1, tournament.seats))]
 
 
-def glimpse_of(sight: Sight, *, mine: str = "", best: str = "") -> Glimpse:
-    """Return the drawing of a moment, with the cards of the action taken and of the best marked."""
+def round_diagram(view: DiagramInput, *, mine: str = "", best: str = "") -> RoundDiagram:
+    """Return a diagram; the cards that the actions `mine` and `best` name are marked."""
     marks = dict.fromkeys(best.split()[1:], "best") | dict.fromkeys(mine.split()[1:], "mine")
-    seats = [_seat(sight, number, marks) for number in range(sight.tournament.seats)]
-    return Glimpse(tuple(seats[1:]), _middle(sight, marks), seats[0])
+    seats = [_seat(view, number, marks) for number in range(view.tournament.seats)]
+    return RoundDiagram(tuple(seats[1:]), _middle(view, marks), seats[0])
 
 
 def _lying(frames: Sequence[Any], where: str) -> tuple[str, ...]:
@@ -96,21 +102,23 @@ def _lying(frames: Sequence[Any], where: str) -> tuple[str, ...]:
     return cards
 
 
-def _faces(cards: Sequence[str | None], marks: dict[str, str]) -> tuple[Face, ...]:
+def _faces(cards: Sequence[str | None], marks: dict[str, str]) -> tuple[DiagramCard, ...]:
     closed = gettext("closed card")
     return tuple(
-        Face(card, card_label(card), marks.get(card, "")) if card else Face("", closed)
+        DiagramCard(card, card_label(card), marks.get(card, ""))
+        if card
+        else DiagramCard("", closed)
         for card in cards
     )
 
 
-def _seat(sight: Sight, number: int, marks: dict[str, str]) -> SeatDrawn:
-    frame, end = sight.frame, sight.end
-    return SeatDrawn(
+def _seat(view: DiagramInput, number: int, marks: dict[str, str]) -> DiagramSeat:
+    frame, end = view.frame, view.end
+    return DiagramSeat(
         number=number,
-        name=sight.names[number],
-        bot=bot_name(sight.tournament.bots[number - 1]) if number else "",
-        hands=_hands(sight, number, marks),
+        name=view.names[number],
+        bot=bot_name(view.tournament.bots[number - 1]) if number else "",
+        hands=_hands(view, number, marks),
         tags=tuple(_tags(frame, number)),
         acts=frame["to_act"] == number,
         deals=frame["dealer"] == number,
@@ -118,27 +126,27 @@ def _seat(sight: Sight, number: int, marks: dict[str, str]) -> SeatDrawn:
     )
 
 
-def _hands(sight: Sight, number: int, marks: dict[str, str]) -> tuple[Group, ...]:
-    frame = sight.frame
+def _hands(view: DiagramInput, number: int, marks: dict[str, str]) -> tuple[CardGroup, ...]:
+    frame = view.frame
     if "hands" in frame:
-        return _several(sight, number)
+        return _several(view, number)
     if number == 0:
-        return (Group("", _faces(sight.hand, marks), _worth(frame["value"])),)
-    if sight.end is not None and sight.end.hands:
-        return (Group("", _faces(sight.end.hands[number], {})),)
+        return (CardGroup("", _faces(view.hand, marks), _worth(frame["value"])),)
+    if view.end is not None and view.end.hands:
+        return (CardGroup("", _faces(view.end.hands[number], {})),)
     known = frame["known"][number]
     four = frame.get("drawn_from") and frame["to_act"] == number
     closed = max(HAND + bool(four) - len(known), 0)
-    return (Group("", _faces([*known, *[None] * closed], {})),)
+    return (CardGroup("", _faces([*known, *[None] * closed], {})),)
 
 
-def _several(sight: Sight, number: int) -> tuple[Group, ...]:
-    """Return the hands of a seat in a game in which it may hold two."""
-    hands, values = sight.frame["hands"][number], sight.frame["values"][number]
-    if sight.end is not None and sight.end.hands:
-        hands = sight.end.hands[number]
+def _several(view: DiagramInput, number: int) -> tuple[CardGroup, ...]:
+    """Return the hands of a seat in a game where a seat may hold two."""
+    hands, values = view.frame["hands"][number], view.frame["values"][number]
+    if view.end is not None and view.end.hands:
+        hands = view.end.hands[number]
     return tuple(
-        Group("", _faces(hand, {}), "" if value is None else points(round(2 * value)))
+        CardGroup("", _faces(hand, {}), "" if value is None else points(round(2 * value)))
         for hand, value in zip(hands, values, strict=True)
     )
 
@@ -150,7 +158,7 @@ def _worth(value: float | None) -> str:
 
 
 def _tags(frame: dict[str, Any], number: int) -> list[str]:
-    """Return how a seat stands, in a word or two."""
+    """Return the state of a seat, each part in a word or two."""
     tags = []
     if "stakes" in frame and number == frame["dealer"]:
         tags.append(gettext("the Bank"))
@@ -160,23 +168,23 @@ def _tags(frame: dict[str, Any], number: int) -> list[str]:
         tags.append(gettext("passed"))
     elif number in frame.get("done", ()):
         tags.append(gettext("done"))
-    elif made := frame.get("swaps", {number: 0})[number]:
-        tags.append(ngettext("%(swaps)s swap", "%(swaps)s swaps", made) % {"swaps": made})
+    elif swaps := frame.get("swaps", {number: 0})[number]:
+        tags.append(ngettext("%(swaps)s swap", "%(swaps)s swaps", swaps) % {"swaps": swaps})
     return tags
 
 
-def _middle(sight: Sight, marks: dict[str, str]) -> tuple[Group, ...]:
-    frame, table = sight.frame, _faces(sight.table, marks)
+def _middle(view: DiagramInput, marks: dict[str, str]) -> tuple[CardGroup, ...]:
+    frame, table = view.frame, _faces(view.table, marks)
     if "hands" in frame:
         return (_stock(frame),)
     if "buried" in frame:
-        return (Group(gettext("Open pile"), table), _stock(frame))
+        return (CardGroup(gettext("Open pile"), table), _stock(frame))
     if "stock" in frame:
-        return (Group(gettext("The pot"), table), _stock(frame))
-    return (Group(gettext("On the table"), table),)
+        return (CardGroup(gettext("The pot"), table), _stock(frame))
+    return (CardGroup(gettext("On the table"), table),)
 
 
-def _stock(frame: dict[str, Any]) -> Group:
+def _stock(frame: dict[str, Any]) -> CardGroup:
     left = frame["stock"]
     note = ngettext("%(left)s card", "%(left)s cards", left) % {"left": left}
-    return Group(gettext("Stock"), _faces([None] if left else [], {}), note)
+    return CardGroup(gettext("Stock"), _faces([None] if left else [], {}), note)

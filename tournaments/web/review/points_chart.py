@@ -1,19 +1,20 @@
-"""A chart of points against par over the rounds: where each bar and each mark stands.
+"""The layout of the chart of points and par by round.
 
-Across in percent, so that it fits any page; down in pixels, so that letters keep their size.
+Horizontal positions are percentages, so the chart fits any width; vertical ones are pixels, so
+text keeps its size.
 """
 
 from collections.abc import Sequence
 from typing import NamedTuple
 
 TOP, HEIGHT, FOOT = 22, 150, 22  # pixels above, of, and below the bars
-ROOM = 18  # pixels that a number needs inside a bar
-FEWEST_LABELS = 20  # with more rounds only some carry their number
-BAR, MARK = 0.56, 0.86  # of the width that a round has
+ROOM = 18  # pixels of height that a number needs inside a bar
+FEWEST_LABELS = 20  # with more rounds only some have a label
+BAR, MARK = 0.56, 0.86  # shares of a round's width
 
 
-class Bar(NamedTuple):
-    """A round: its bar, and the mark of par across it. Heights in pixels, the rest in percent."""
+class PointsBar(NamedTuple):
+    """A round's bar and par mark; heights and y positions in pixels, x and widths in percent."""
 
     number: int
     half_points: int
@@ -32,22 +33,22 @@ class Bar(NamedTuple):
     has_label: bool
 
 
-class Chart(NamedTuple):
-    """Every round, and the line of zero that the bars stand on or hang from."""
+class PointsChart(NamedTuple):
+    """All bars, and the height of the zero line in pixels."""
 
-    bars: tuple[Bar, ...]
+    bars: tuple[PointsBar, ...]
     zero: int
     height: int
     foot: int
 
 
-def chart_of(rounds: Sequence[tuple[int, int, int | None]], of: int) -> Chart:
-    """Return the chart of these rounds (number, half points, par), with room for `of` of them."""
-    seen = [value for _, got, par in rounds for value in (got, par or 0)]
-    low, high = min([0, *seen]), max([0, *seen])
+def points_chart(rounds: Sequence[tuple[int, int, int | None]], of: int) -> PointsChart:
+    """Return the chart of these rounds (number, half points, par), on a width for `of` rounds."""
+    values = [value for _, got, par in rounds for value in (got, par or 0)]
+    low, high = min([0, *values]), max([0, *values])
     scale = _Scale(low, max(high - low, 1), of)
-    bars = tuple(_bar(scale, *told) for told in rounds)
-    return Chart(bars, scale.y(0), TOP + HEIGHT + FOOT, TOP + HEIGHT + FOOT - 6)
+    bars = tuple(_bar(scale, *row) for row in rounds)
+    return PointsChart(bars, scale.y(0), TOP + HEIGHT + FOOT, TOP + HEIGHT + FOOT - 6)
 
 
 class _Scale(NamedTuple):
@@ -59,16 +60,16 @@ class _Scale(NamedTuple):
         return TOP + HEIGHT - HEIGHT * (value - self.low) // self.spread
 
     def x(self, number: int, part: float) -> str:
-        """Return where something a part of a round's width begins, if it stands in its middle."""
+        """Return the left edge of an item centred in a round; `part`: its share of the width."""
         return f"{100 / self.of * (number - 1 + (1 - part) / 2):.3f}%"
 
 
-def _bar(scale: _Scale, number: int, got: int, par: int | None) -> Bar:
+def _bar(scale: _Scale, number: int, got: int, par: int | None) -> PointsBar:
     top, zero = scale.y(max(got, 0)), scale.y(0)
     height = max(abs(scale.y(got) - zero), 1)
     value_y = _value_y(zero, height, got)
     every = 1 + (scale.of - 1) // FEWEST_LABELS
-    return Bar(
+    return PointsBar(
         number=number,
         half_points=got,
         par=par,
@@ -88,7 +89,7 @@ def _bar(scale: _Scale, number: int, got: int, par: int | None) -> Bar:
 
 
 def _value_y(zero: int, height: int, got: int) -> int:
-    """Return where a result is written: in the foot of its bar, beyond the end of a short one."""
+    """Return the baseline of a result's text: inside its bar, or beyond the end of a short bar."""
     if got < 0:
         return zero + (13 if height >= ROOM else height + 13)
     return zero - (5 if height >= ROOM else height + 5)

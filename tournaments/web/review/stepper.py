@@ -1,4 +1,4 @@
-"""A walk through a round: where one stands, where one can go, and the lines side by side."""
+"""The review page of a round: step navigation, and the line played beside the best line."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -12,13 +12,13 @@ from tournaments.selectors.analysis.reviews import DecisionSeen, RoundReviewed
 from tournaments.selectors.contest.walkthrough import Walk
 from tournaments.templatetags.names import player_name
 from tournaments.web.common.action_labels import act_label, act_sign
-from tournaments.web.review.costs import Priced, priced
-from tournaments.web.review.diagram import Glimpse, glimpse_of, names_of, sight_of
+from tournaments.web.review.costs import DecisionText, decision_text
+from tournaments.web.review.diagram import RoundDiagram, diagram_input, round_diagram, seat_names
 from tournaments.web.review.steps import Step, steps_of
 
 
-class Stone(NamedTuple):
-    """One action of a line. `parts`: the first that differs from the other line."""
+class LineAction(NamedTuple):
+    """One action of a line. `parts`: it is the first that differs from the other line."""
 
     sign: str
     label: str
@@ -28,8 +28,8 @@ class Stone(NamedTuple):
     cost: int | None
 
 
-class Way(NamedTuple):
-    """Where a step leads to, with the address of that page."""
+class StepLink(NamedTuple):
+    """A step with the address of its page."""
 
     step: Step
     address: str
@@ -37,130 +37,135 @@ class Way(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Stroll:
-    """A step of a round, and the ways from it. Addresses are empty where there is no way on.
+class ReviewStepper:
+    """One step of a round with its navigation.
 
-    `decision` is None but where the entrant is about to act on its own line.
+    `first`, `back`, `onward`, `last`: addresses, empty where there is no such step.
+    `decision` is set where the entrant acts next on the line it played, else None.
     """
 
-    ways: tuple[Way, ...]
-    here: Way
+    steps: tuple[StepLink, ...]
+    here: StepLink
     first: str
     back: str
     onward: str
     last: str
-    picture: Glimpse
-    decision: Priced | None
-    mine: tuple[Stone, ...]
-    best: tuple[Stone, ...]
+    picture: RoundDiagram
+    decision: DecisionText | None
+    mine: tuple[LineAction, ...]
+    best: tuple[LineAction, ...]
 
     @property
     def is_end(self) -> bool:
         return not self.onward
 
 
-def stroll_of(
-    *, entry: Entry, told: RoundReviewed | None, walk: Walk, own: bool, asked: Mapping[str, str]
-) -> Stroll:
-    """Return a step of a round; `asked` may name a `step`, a `turn` of the entrant, a `line`."""
-    number, on_best = walk.seen.number, asked.get("line") == "best" and _has_line(told)
+def review_stepper(
+    *, entry: Entry, review: RoundReviewed | None, walk: Walk, own: bool, query: Mapping[str, str]
+) -> ReviewStepper:
+    """Return the stepper at a step; `query` may have `step`, `turn` (of the entrant), `line`."""
+    number, on_best = walk.seen.number, query.get("line") == "best" and _has_line(review)
     who = gettext("You") if own else player_name(entry.player.username)
-    names = names_of(entry.tournament, who)
+    names = seat_names(entry.tournament, who)
     steps = steps_of(walk.seen, names)
-    index = _index(steps, asked)
-    ways = tuple(
-        Way(step, step_address(entry, number, step.index, on_best=on_best), step.index == index)
+    index = _index(steps, query)
+    links = tuple(
+        StepLink(
+            step, step_address(entry, number, step.index, on_best=on_best), step.index == index
+        )
         for step in steps
     )
     following = steps[index + 1] if index + 1 < len(steps) else None
     turn = following.turn if following else None
-    decision = None if on_best else _decision(told, turn)
+    decision = None if on_best else _decision(review, turn)
     marks = {"mine": decision.action, "best": decision.best or ""} if decision else {}
-    return Stroll(
-        ways=ways,
-        here=ways[index],
-        first=ways[0].address if index else "",
-        back=ways[index - 1].address if index else "",
-        onward=ways[index + 1].address if following else "",
-        last=ways[-1].address if following else "",
-        picture=glimpse_of(sight_of(walk, entry.tournament, index, names), **marks),
-        decision=priced(decision, entry.tournament.game, own=own) if decision else None,
-        mine=_mine(entry, number, told, None if on_best else turn),
-        best=_best(entry, number, told, turn if on_best else None),
+    return ReviewStepper(
+        steps=links,
+        here=links[index],
+        first=links[0].address if index else "",
+        back=links[index - 1].address if index else "",
+        onward=links[index + 1].address if following else "",
+        last=links[-1].address if following else "",
+        picture=round_diagram(diagram_input(walk, entry.tournament, index, names), **marks),
+        decision=decision_text(decision, entry.tournament.game, own=own) if decision else None,
+        mine=_line_played(entry, number, review, None if on_best else turn),
+        best=_best_line(entry, number, review, turn if on_best else None),
     )
 
 
 def step_address(entry: Entry, number: int, step: int, *, on_best: bool) -> str:
-    """Return where a step of a round is shown."""
+    """Return the address of a step of a round."""
     line = "&line=best" if on_best else ""
     return f"{reverse('review-round', args=[entry.pk, number])}?step={step}{line}"
 
 
-def _has_line(told: RoundReviewed | None) -> bool:
-    return told is not None and told.line is not None
+def _has_line(review: RoundReviewed | None) -> bool:
+    return review is not None and review.line is not None
 
 
-def _index(steps: Sequence[Step], asked: Mapping[str, str]) -> int:
-    """Return the step that is asked for, the nearest one if there is none such."""
-    if (turn := _number(asked.get("turn"))) is not None:
+def _index(steps: Sequence[Step], query: Mapping[str, str]) -> int:
+    """Return the index of the step that the query names, or of the nearest one."""
+    if (turn := _number(query.get("turn"))) is not None:
         return next((step.index - 1 for step in steps if step.turn == turn), 0)
-    return min(_number(asked.get("step")) or 0, len(steps) - 1)
+    return min(_number(query.get("step")) or 0, len(steps) - 1)
 
 
 def _number(text: str | None) -> int | None:
     return int(text) if text and text.isascii() and text.isdigit() and len(text) < 5 else None
 
 
-def _decision(told: RoundReviewed | None, turn: int | None) -> DecisionSeen | None:
-    if told is None or turn is None:
+def _decision(review: RoundReviewed | None, turn: int | None) -> DecisionSeen | None:
+    if review is None or turn is None:
         return None
-    return next((one for one in told.decisions if one.turn == turn), None)
+    return next((row for row in review.decisions if row.turn == turn), None)
 
 
-def _mine(
-    entry: Entry, number: int, told: RoundReviewed | None, here: int | None
-) -> tuple[Stone, ...]:
-    if told is None:
+def _line_played(
+    entry: Entry, number: int, review: RoundReviewed | None, here: int | None
+) -> tuple[LineAction, ...]:
+    if review is None:
         return ()
-    line = [one.action for one in told.decisions]
-    parting = _parting(line, told.line)
+    line = [decision.action for decision in review.decisions]
+    differs_at = _first_difference(line, review.line)
     address = reverse("review-round", args=[entry.pk, number])
     return tuple(
-        Stone(
-            sign=act_sign(one.action),
-            label=act_label(one.action),
-            address=f"{address}?turn={one.turn}",
-            is_here=one.turn == here,
-            parts=one.turn == parting,
-            cost=one.price,
+        LineAction(
+            sign=act_sign(decision.action),
+            label=act_label(decision.action),
+            address=f"{address}?turn={decision.turn}",
+            is_here=decision.turn == here,
+            parts=decision.turn == differs_at,
+            cost=decision.price,
         )
-        for one in told.decisions
+        for decision in review.decisions
     )
 
 
-def _best(
-    entry: Entry, number: int, told: RoundReviewed | None, here: int | None
-) -> tuple[Stone, ...]:
-    if told is None or told.line is None:
+def _best_line(
+    entry: Entry, number: int, review: RoundReviewed | None, here: int | None
+) -> tuple[LineAction, ...]:
+    if review is None or review.line is None:
         return ()
-    parting = _parting([one.action for one in told.decisions], told.line)
+    differs_at = _first_difference([decision.action for decision in review.decisions], review.line)
     address = reverse("review-round", args=[entry.pk, number])
     return tuple(
-        Stone(
+        LineAction(
             sign=act_sign(action),
             label=act_label(action),
             address=f"{address}?turn={turn}&line=best",
             is_here=turn == here,
-            parts=turn == parting,
+            parts=turn == differs_at,
             cost=None,
         )
-        for turn, action in enumerate(told.line)
+        for turn, action in enumerate(review.line)
     )
 
 
-def _parting(line: Sequence[str], other: Sequence[str] | None) -> int | None:
-    """Return the turn in which two lines part; None if they are one."""
+def _first_difference(line: Sequence[str], other: Sequence[str] | None) -> int | None:
+    """Return the first turn in which two lines differ; None if they are equal."""
     if other is None or list(line) == list(other):
         return None
     pairs = enumerate(zip(line, other, strict=False))
-    return next((at for at, (one, two) in pairs if one != two), min(len(line), len(other)))
+    return next(
+        (at for at, (action, theirs) in pairs if action != theirs), min(len(line), len(other))
+    )

@@ -1,4 +1,4 @@
-"""A round in steps, one an action, each told in a few words."""
+"""The steps of a round, one for each action, each in a few words."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
@@ -13,7 +13,7 @@ from tournaments.web.common.card_labels import card_sign
 
 @dataclass(slots=True)
 class Step:
-    """What a seat did, and what followed; the first is the deal, which nobody did.
+    """One action and the events that followed it; step 0 is the deal, which has no seat.
 
     `turn` counts the entrant's own actions from 0; None for everyone else's.
     """
@@ -28,28 +28,28 @@ class Step:
 
     @property
     def text(self) -> str:
-        """Return the step in a line: `West: 7♣ → A♥ · 31!`."""
-        said = f"{self.who}: {self.sign}" if self.who else self.sign
-        return " · ".join([said, *self.notes])
+        """Return the step as one line of text: `West: 7♣ → A♥ · 31!`."""
+        text = f"{self.who}: {self.sign}" if self.who else self.sign
+        return " · ".join([text, *self.notes])
 
 
 def steps_of(seen: RoundSeen, names: Sequence[str]) -> list[Step]:
     """Return the steps of a round, the deal first; `names` are those of the seats."""
     deal = pgettext("the cards dealt", "The deal")
     steps, turn = [Step(0, None, "", deal, deal, None)], 0
-    for event in seen.events:
-        told: Any = event
-        if "action" not in told:
-            steps[-1].notes.append(_noted(told, steps[-1].seat, names))
+    events: Sequence[Any] = seen.events
+    for event in events:
+        if "action" not in event:
+            steps[-1].notes.append(_note(event, steps[-1].seat, names))
             continue
-        steps.append(_step(told, len(steps), turn, names))
-        turn += told["seat"] == 0
+        steps.append(_step(event, len(steps), turn, names))
+        turn += event["seat"] == 0
     return steps
 
 
 def notes_of(events: Sequence[Any], names: Sequence[str]) -> list[str]:
-    """Return what was announced on the deal, in a word or two each."""
-    return [_noted(event, None, names) for event in events]
+    """Return the announcements of the deal, a word or two each."""
+    return [_note(event, None, names) for event in events]
 
 
 def _step(event: Any, index: int, turn: int, names: Sequence[str]) -> Step:
@@ -61,11 +61,11 @@ def _step(event: Any, index: int, turn: int, names: Sequence[str]) -> Step:
     return Step(index, seat, names[seat], sign, act_label(action), own)
 
 
-def _noted(event: Any, acted: int | None, names: Sequence[str]) -> str:
-    """Return an event in a word or two, with whose it is where that is not who acted."""
+def _note(event: Any, actor: int | None, names: Sequence[str]) -> str:
+    """Return an event in a word or two, with the seat's name if another seat acted."""
     text = _NOTES[event["event"]](event)
-    whose = event["seat"] != acted and event["event"] != "bank"
-    return f"{names[event['seat']]} {text}" if whose else text
+    is_other = event["seat"] != actor and event["event"] != "bank"
+    return f"{names[event['seat']]} {text}" if is_other else text
 
 
 def _signs(cards: Sequence[str]) -> str:

@@ -1,4 +1,4 @@
-"""The review of an entry: what each decision cost, first the dearest, and all rounds."""
+"""The review pages of an entry: the costliest decisions, all rounds, and each round in steps."""
 
 import uuid
 from typing import Any
@@ -13,49 +13,49 @@ from tournaments.selectors.analysis.reviews import ReviewSeen, RoundReviewed, re
 from tournaments.selectors.contest.access import is_own
 from tournaments.selectors.contest.walkthrough import Walk, round_walked
 from tournaments.web.common.access import entry_or_404, is_fragment, or_sign_in
-from tournaments.web.review.costs import priced
-from tournaments.web.review.points_chart import chart_of
-from tournaments.web.review.stepper import stroll_of
+from tournaments.web.review.costs import decision_text
+from tournaments.web.review.points_chart import points_chart
+from tournaments.web.review.stepper import review_stepper
 
 
 @require_safe
 @or_sign_in
 def review(request: HttpRequest, entry_id: uuid.UUID) -> HttpResponse:
-    """Show what an entry's decisions cost; while it is worked out, as far as that has got."""
+    """Show the price of an entry's decisions; while they are computed, those done so far."""
     entry = entry_or_404(request, entry_id)
     if entry.state == Entry.State.WITHDRAWN:
         return redirect("tournament", entry.tournament.slug)
     try:
-        seen = review_seen(entry=entry, viewer=request.user)
+        view = review_seen(entry=entry, viewer=request.user)
     except TournamentNotFinal:
         return redirect("table", entry.pk)
-    if request.GET.get("at") == _at(seen):
+    if request.GET.get("at") == _at(view):
         return HttpResponse(status=204)
     template = "review/_review.html" if is_fragment(request) else "review/review.html"
-    return render(request, template, _overview(request, seen))
+    return render(request, template, _overview(request, view))
 
 
 @require_safe
 @or_sign_in
 def review_round(request: HttpRequest, entry_id: uuid.UUID, number: int) -> HttpResponse:
-    """Show a step of a round: what lay open, what was done, and what it cost."""
+    """Show a step of a round: the visible cards, the action, and its price."""
     entry = entry_or_404(request, entry_id)
     try:
-        seen = review_seen(entry=entry, viewer=request.user)
-        told = next((one for one in seen.rounds if one.number == number), None)
-        walk, best = _walked(request, entry, number, told)
+        view = review_seen(entry=entry, viewer=request.user)
+        row = next((row for row in view.rounds if row.number == number), None)
+        walk, on_best = _walk(request, entry, number, row)
     except TournamentNotFinal:
         return redirect("table", entry.pk)
     except NotFound:
         raise Http404 from None
     own = is_own(viewer=request.user, entry=entry)
-    stroll = stroll_of(entry=entry, told=told, walk=walk, own=own, asked=request.GET)
+    stepper = review_stepper(entry=entry, review=row, walk=walk, own=own, query=request.GET)
     context = {
         **_common(request, entry),
-        "seen": seen,
-        "told": told,
-        "stroll": stroll,
-        "on_best": best,
+        "seen": view,
+        "review": row,
+        "stepper": stepper,
+        "on_best": on_best,
         "number": number,
         "numbers": range(1, entry.tournament.rounds + 1),
         "finished": len(entry.half_points),
@@ -64,11 +64,11 @@ def review_round(request: HttpRequest, entry_id: uuid.UUID, number: int) -> Http
     return render(request, template, context)
 
 
-def _walked(
-    request: HttpRequest, entry: Entry, number: int, told: RoundReviewed | None
+def _walk(
+    request: HttpRequest, entry: Entry, number: int, row: RoundReviewed | None
 ) -> tuple[Walk, bool]:
-    """Return the round along the line that is asked for, and whether that is the best one."""
-    line = told.line if told and request.GET.get("line") == "best" else None
+    """Return the round along the line that the query names; True if that is the best line."""
+    line = row.line if row and request.GET.get("line") == "best" else None
     return (
         round_walked(entry=entry, viewer=request.user, number=number, line=line),
         line is not None,
@@ -84,43 +84,43 @@ def _common(request: HttpRequest, entry: Entry) -> dict[str, Any]:
     }
 
 
-def _overview(request: HttpRequest, seen: ReviewSeen) -> dict[str, Any]:
-    entry, game = seen.entry, seen.entry.tournament.game
+def _overview(request: HttpRequest, view: ReviewSeen) -> dict[str, Any]:
+    entry, game = view.entry, view.entry.tournament.game
     own = is_own(viewer=request.user, entry=entry)
-    bars = [(told.number, told.half_points, told.par) for told in seen.rounds]
+    bars = [(row.number, row.half_points, row.par) for row in view.rounds]
     return {
         **_common(request, entry),
-        "seen": seen,
-        "at": _at(seen),
-        "done": len(seen.rounds),
-        "is_going_on": _is_going_on(seen),
-        "dearest": [priced(decision, game, own=own) for decision in seen.dearest],
-        "rows": [_row(told) for told in seen.rounds],
-        "chart": chart_of(bars, entry.tournament.rounds),
-        "left_on_table": sum((told.par or 0) - told.half_points for told in seen.rounds),
-        "thrown_away": sum(_fair_cost(told) for told in seen.rounds),
+        "seen": view,
+        "at": _at(view),
+        "done": len(view.rounds),
+        "is_going_on": _is_going_on(view),
+        "dearest": [decision_text(decision, game, own=own) for decision in view.dearest],
+        "rows": [_row(row) for row in view.rounds],
+        "chart": points_chart(bars, entry.tournament.rounds),
+        "left_on_table": sum((row.par or 0) - row.half_points for row in view.rounds),
+        "thrown_away": sum(_fair_cost(row) for row in view.rounds),
     }
 
 
-def _is_going_on(seen: ReviewSeen) -> bool:
-    """Tell whether rounds are still to be reviewed, and will be."""
-    to_come = seen.entry.state in (Entry.State.FINISHED, Entry.State.SCORED)
-    return to_come and len(seen.rounds) < seen.of and seen.state != Job.State.PARKED
+def _is_going_on(view: ReviewSeen) -> bool:
+    """Return True while rounds wait for their review and will get it."""
+    to_come = view.entry.state in (Entry.State.FINISHED, Entry.State.SCORED)
+    return to_come and len(view.rounds) < view.of and view.state != Job.State.PARKED
 
 
-def _row(told: RoundReviewed) -> dict[str, Any]:
+def _row(row: RoundReviewed) -> dict[str, Any]:
     return {
-        "told": told,
-        "to_par": None if told.par is None else told.par - told.half_points,
-        "thrown_away": _fair_cost(told),
+        "review": row,
+        "to_par": None if row.par is None else row.par - row.half_points,
+        "thrown_away": _fair_cost(row),
     }
 
 
-def _fair_cost(told: RoundReviewed) -> int:
-    """Return what a round's decisions cost by what could be known, in hundredths of a point."""
-    return sum(decision.fair_price or 0 for decision in told.decisions)
+def _fair_cost(row: RoundReviewed) -> int:
+    """Return the sum of the fair prices of a round's decisions, in hundredths of a point."""
+    return sum(decision.fair_price or 0 for decision in row.decisions)
 
 
-def _at(seen: ReviewSeen) -> str:
-    """Return what tells one state of a review from another."""
-    return f"{len(seen.rounds)}.{seen.state}.{int(seen.is_open)}"
+def _at(view: ReviewSeen) -> str:
+    """Return a text that changes with the state of a review, for polling."""
+    return f"{len(view.rounds)}.{view.state}.{int(view.is_open)}"

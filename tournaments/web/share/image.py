@@ -1,7 +1,7 @@
-"""The picture of a shared result: an SVG of our own cards and an open serif, made a small PNG.
+"""The picture of a shared result: an SVG of our own cards and an open serif font, as a small PNG.
 
-The drawing is the same for the same result, and its hash is part of its address: whatever is
-told in it, down to a name, cannot change at an address that somebody has kept.
+The same result gives the same SVG, and its hash is part of the picture's address, so the content
+of an address never changes.
 """
 
 import hashlib
@@ -18,8 +18,8 @@ from django.utils.translation import get_language
 from PIL import Image
 
 from tournaments.templatetags.names import game_name
-from tournaments.web.share.round_bars import strip_of
-from tournaments.web.share.summary import Shared, pitch
+from tournaments.web.share.round_bars import round_bars
+from tournaments.web.share.summary import SharedResult, pitch
 from tournaments.web.share.text_layout import BOLD, FAMILY, REGULAR, fitted, legible, lines_of
 
 WIDTH, HEIGHT = 1200, 630
@@ -33,8 +33,8 @@ _VARIABLE = re.compile(r"var\(--[\w-]+,\s*(#[0-9a-fA-F]+)\)")
 SUITS, BACK = ("c", "d", "h", "s"), "back"
 
 
-class Placed(NamedTuple):
-    """A card of the fan: which, how far to the right, how far down, and how it is turned."""
+class FanCard(NamedTuple):
+    """A card of the fan: its code, x and y offset in pixels, rotation in degrees."""
 
     card: str
     x: int
@@ -42,8 +42,8 @@ class Placed(NamedTuple):
     turn: int
 
 
-def picture_svg(shared: Shared) -> str:
-    """Return the drawing of a result, in the language of the moment."""
+def picture_svg(shared: SharedResult) -> str:
+    """Return the SVG of a result in the active language."""
     final = shared.final
     tournament = final.entry.tournament
     name = legible(tournament.name) or game_name(tournament.game)
@@ -57,48 +57,50 @@ def picture_svg(shared: Shared) -> str:
         "player_size": fitted(shared.player, ROOM, NAME),
         "title": lines_of(name, ROOM, TITLE),
         "pitch": pitch(tournament.rounds),
-        "strip": strip_of(final.rounds, shared.pars, of=tournament.rounds, height=STRIP, best=best),
+        "strip": round_bars(
+            final.rounds, shared.pars, of=tournament.rounds, height=STRIP, best=best
+        ),
         "fan": fan,
         "card_width": CARD,
         "card_height": CARD * 7 // 5,
-        "symbols": _symbols({one.card for one in fan}),
+        "symbols": _symbols({card.card for card in fan}),
     }
     return render_to_string("share/_picture.html", context)
 
 
 def picture_version(svg: str) -> str:
-    """Return what tells one drawing from another."""
+    """Return the version of an SVG: 16 hex digits of its SHA-256."""
     return hashlib.sha256(svg.encode()).hexdigest()[:16]
 
 
 @lru_cache(maxsize=64)  # some 60 kB each
 def picture_png(svg: str) -> bytes:
-    """Return a drawing as the bytes of a PNG, the same ones every time."""
-    drawn = resvg_py.svg_to_bytes(
+    """Return the PNG of an SVG; the same bytes for the same SVG."""
+    rendered = resvg_py.svg_to_bytes(
         svg_string=svg,
         skip_system_fonts=True,
         font_files=[REGULAR, BOLD],
         font_family=FAMILY,
         serif_family=FAMILY,
     )
-    with Image.open(BytesIO(bytes(drawn))) as image:
-        # 256 colours are a third of the bytes, and the light on the cloth falls in rings.
+    with Image.open(BytesIO(bytes(rendered))) as image:
+        # 256 colours: a third of the bytes, at the cost of visible rings in the light on the cloth.
         few = image.convert("RGB").quantize(
             method=Image.Quantize.FASTOCTREE, dither=Image.Dither.NONE
         )
-    kept = BytesIO()
-    few.save(kept, "PNG")
-    return kept.getvalue()
+    png = BytesIO()
+    few.save(png, "PNG")
+    return png.getvalue()
 
 
-def fan_of(hand: tuple[str, ...]) -> list[Placed]:
-    """Return where the cards of a hand lie, the middle one highest."""
+def fan_of(hand: tuple[str, ...]) -> list[FanCard]:
+    """Return the cards of a hand as a fan, the middle one highest."""
     many = len(hand)
     step = min(FAN // max(many - 1, 1), CARD * 3 // 4)
     middle = (many - 1) / 2
     turn = TURN if many <= 4 else 2 * TURN / many
     return [
-        Placed(
+        FanCard(
             card,
             round((at - middle) * step),
             round(abs(at - middle) ** 2 * 11 / max(middle, 1)),
@@ -115,9 +117,9 @@ def _symbols(cards: set[str]) -> str:
 
 @cache
 def _sheet(lettering: str) -> dict[str, str]:
-    """Return the drawings of a sheet by name, in the colours that pages start from."""
-    found = finders.find(f"cards/{lettering}.svg")
-    if found is None:
+    """Return the symbols of a card sheet by name, with the default colours filled in."""
+    path = finders.find(f"cards/{lettering}.svg")
+    if path is None:
         raise FileNotFoundError(lettering)
-    drawn = _VARIABLE.sub(r"\1", Path(found).read_text())
-    return {match[1]: match[0] for match in _SYMBOL.finditer(drawn)}
+    text = _VARIABLE.sub(r"\1", Path(path).read_text())
+    return {match[1]: match[0] for match in _SYMBOL.finditer(text)}

@@ -1,6 +1,7 @@
-"""An entry's rounds as a strip of bars, with par and the field beside each.
+"""The layout of an entry's rounds as bars, with par and the others' mean beside each.
 
-Across in percent, so that it fits a page and a picture alike; down in units of the height asked.
+Horizontal positions are percentages, so the bars fit page and picture; vertical ones are in the
+unit of the given height.
 """
 
 from collections.abc import Mapping, Sequence
@@ -8,14 +9,14 @@ from typing import NamedTuple
 
 from tournaments.selectors.people.finished_entries import RoundStood
 
-BAR, MARK = 0.62, 0.92  # of the width that a round has
+BAR, MARK = 0.62, 0.92  # shares of a round's width
 POINT = 50  # hundredths of a point in half a point
 
 
-class Bar(NamedTuple):
+class RoundBar(NamedTuple):
     """A round: its bar, the mark of par across it, and the dot of the others' mean."""
 
-    stood: RoundStood
+    result: RoundStood
     par: int | None
     x: str
     width: str
@@ -30,25 +31,25 @@ class Bar(NamedTuple):
     is_best: bool
 
 
-class Strip(NamedTuple):
-    """Every round, and the line of zero that the bars stand on or hang from."""
+class RoundBars(NamedTuple):
+    """All bars, and the height of the zero line."""
 
-    bars: tuple[Bar, ...]
+    bars: tuple[RoundBar, ...]
     zero: int
     height: int
 
 
-def strip_of(
+def round_bars(
     rounds: Sequence[RoundStood], pars: Mapping[int, int], *, of: int, height: int, best: int
-) -> Strip:
-    """Return the strip of these rounds, with room for `of` of them; `best`: which one was."""
-    values = [one.half_points * POINT for one in rounds]
-    values += [one.others for one in rounds if one.others is not None]
-    values += [pars[one.number] * POINT for one in rounds if one.number in pars]
+) -> RoundBars:
+    """Return these rounds as bars, on a width for `of`; `best`: the best round's number."""
+    values = [row.half_points * POINT for row in rounds]
+    values += [row.others for row in rounds if row.others is not None]
+    values += [pars[row.number] * POINT for row in rounds if row.number in pars]
     low, high = min([0, *values]), max([0, *values])
     scale = _Scale(low, max(high - low, 1), of, height)
-    bars = tuple(_bar(scale, one, pars.get(one.number), best) for one in rounds)
-    return Strip(bars, scale.y(0), height)
+    bars = tuple(_bar(scale, row, pars.get(row.number), best) for row in rounds)
+    return RoundBars(bars, scale.y(0), height)
 
 
 class _Scale(NamedTuple):
@@ -61,14 +62,14 @@ class _Scale(NamedTuple):
         return self.height - 4 - (self.height - 8) * (value - self.low) // self.spread
 
     def x(self, number: int, part: float) -> str:
-        """Return where something a part of a round's width begins, if it stands in its middle."""
+        """Return the left edge of an item centred in a round; `part`: its share of the width."""
         return f"{100 / self.of * (number - 1 + (1 - part) / 2):.3f}%"
 
 
-def _bar(scale: _Scale, stood: RoundStood, par: int | None, best: int) -> Bar:
-    number, got, zero = stood.number, stood.half_points * POINT, scale.y(0)
-    return Bar(
-        stood=stood,
+def _bar(scale: _Scale, result: RoundStood, par: int | None, best: int) -> RoundBar:
+    number, got, zero = result.number, result.half_points * POINT, scale.y(0)
+    return RoundBar(
+        result=result,
         par=par,
         x=scale.x(number, BAR),
         width=f"{100 / scale.of * BAR:.3f}%",
@@ -78,7 +79,7 @@ def _bar(scale: _Scale, stood: RoundStood, par: int | None, best: int) -> Bar:
         par_to=f"{100 / scale.of * (number - 1 + (1 + MARK) / 2):.3f}%",
         par_y=scale.y((par or 0) * POINT),
         middle=scale.x(number, 0),
-        others_y=scale.y(stood.others or 0),
-        is_par=par == stood.half_points,
+        others_y=scale.y(result.others or 0),
+        is_par=par == result.half_points,
         is_best=number == best,
     )

@@ -1,4 +1,4 @@
-"""What a shared result tells, on its page and in its picture: one entry, in a few words."""
+"""The content of a shared result, for its page and its picture."""
 
 import uuid
 from collections.abc import Sequence
@@ -16,8 +16,8 @@ from tournaments.templatetags.points import many, points
 from tournaments.templatetags.shares import mean, percent, result
 
 
-class Shared(NamedTuple):
-    """A result to be shared: what is known of it, and the hand that its best round ended with."""
+class SharedResult(NamedTuple):
+    """A scored entry of a final tournament; `hand`: the cards that its best round ended with."""
 
     final: FinalSeen
     pars: dict[int, int]
@@ -30,7 +30,7 @@ class Shared(NamedTuple):
 
     @property
     def extraction(self) -> int | None:
-        """Return the extraction where it says something to a stranger: a loss is told by chips."""
+        """Return the extraction in tenths of a percent; None if negative: the chips show it."""
         share = self.final.extraction
         return share if share is not None and share >= 0 else None
 
@@ -39,17 +39,17 @@ class Shared(NamedTuple):
         return self.final.entry.tournament.game
 
 
-def shared_or_404(entry_id: uuid.UUID, viewer: Viewer = None) -> Shared:
-    """Return a result that everybody may see.
+def shared_result_or_404(entry_id: uuid.UUID, viewer: Viewer = None) -> SharedResult:
+    """Return the shared result of an entry.
 
-    :raises Http404: if there is none, or its tournament is not final.
+    :raises Http404: if there is no such entry, or its tournament is not final.
     """
     try:
         final = final_of(entry_id=entry_id, viewer=viewer)
     except NotFound:
         raise Http404 from None
     best = final.best
-    return Shared(
+    return SharedResult(
         final=final,
         pars=pars_of(final.entry),
         best=best,
@@ -57,26 +57,26 @@ def shared_or_404(entry_id: uuid.UUID, viewer: Viewer = None) -> Shared:
     )
 
 
-def headline(shared: Shared) -> str:
-    """Return how it ended: `Anneke is number 2 of 10`."""
+def headline(shared: SharedResult) -> str:
+    """Return the entry's rank as a sentence: `Anneke is number 2 of 10`."""
     final = shared.final
     if final.rank is None:
         return gettext("%(player)s played along") % {"player": shared.player}
     if final.rank == 1:
         return gettext("%(player)s is number 1") % {"player": shared.player}
-    told = {"player": shared.player, "rank": final.rank, "of": final.of}
-    return gettext("%(player)s is number %(rank)s of %(of)s") % told
+    values = {"player": shared.player, "rank": final.rank, "of": final.of}
+    return gettext("%(player)s is number %(rank)s of %(of)s") % values
 
 
-def summary(shared: Shared) -> str:
-    """Return the figures, and what the game is, for who has never heard of it."""
+def summary(shared: SharedResult) -> str:
+    """Return score and extraction, then what Gelijkspel is."""
     final = shared.final
     score = final.entry.score_half_points or 0
     if has_chips(shared.game):
-        told = ngettext("%(score)s chip", "%(score)s chips", many(score))
+        text = ngettext("%(score)s chip", "%(score)s chips", many(score))
     else:
-        told = ngettext("%(score)s point", "%(score)s points", many(score))
-    parts = [told % {"score": points(score)}]
+        text = ngettext("%(score)s point", "%(score)s points", many(score))
+    parts = [text % {"score": points(score)}]
     if shared.extraction is not None:
         share = {"share": percent(shared.extraction)}
         parts.append(gettext("%(share)s of what there was to be had") % share)
@@ -84,31 +84,31 @@ def summary(shared: Shared) -> str:
 
 
 def pitch(rounds: int) -> str:
-    """Return what Gelijkspel is, in two short sentences."""
-    said = ngettext(
+    """Return a description of Gelijkspel in two sentences."""
+    text = ngettext(
         "Everyone plays the same %(rounds)s deal against the same bots. "
         "What is left is how well you play.",
         "Everyone plays the same %(rounds)s deals against the same bots. "
         "What is left is how well you play.",
         rounds,
     )
-    return said % {"rounds": rounds}
+    return text % {"rounds": rounds}
 
 
-def best_told(shared: Shared) -> str:
-    """Return how the best round stood out."""
+def best_round_text(shared: SharedResult) -> str:
+    """Return the best round as a sentence, beside the others' mean; empty if there is none."""
     best = shared.best
     if best is None:
         return ""
-    told = {"number": best.number, "result": result(best.half_points, shared.game)}
+    values = {"number": best.number, "result": result(best.half_points, shared.game)}
     if best.others is None:
-        return gettext("Round %(number)s: %(result)s.") % told
-    said = gettext("Round %(number)s: %(result)s. The others made %(others)s on average.")
-    return said % (told | {"others": mean(best.others)})
+        return gettext("Round %(number)s: %(result)s.") % values
+    text = gettext("Round %(number)s: %(result)s. The others made %(others)s on average.")
+    return text % (values | {"others": mean(best.others)})
 
 
 def _hand(final: FinalSeen, number: int) -> tuple[str, ...]:
-    """Return the entrant's cards at the end of a round; of a split hand all of them."""
+    """Return the entrant's cards at the end of a round, both hands of a split."""
     hands = round_seen(entry=final.entry, number=number).hands
     return tuple(_flat(hands[0])) if hands else ()
 

@@ -1,4 +1,4 @@
-"""Words in a picture: the font, which letters it has, how wide they are, and where a line ends."""
+"""Text in a picture: which characters the font has, text widths, and line breaks."""
 
 import unicodedata
 from functools import cache
@@ -14,19 +14,19 @@ REGULAR, BOLD = (
     for face in ("Regular", "Bold")
 )
 MOST_LINES = 2
-_MEASURED = 100  # pixels
-_NOBODYS = "\uffff"  # no font has it: drawn as every letter that is lacking
+_MEASURED_SIZE = 100  # pixels
+_MISSING = "\uffff"  # no font has it: drawn like every missing character
 
 
-class Line(NamedTuple):
-    """A line of words, and how far down from the first it stands."""
+class TextLine(NamedTuple):
+    """A line of text; `down`: pixels below the first line."""
 
     words: str
     down: int
 
 
 def legible(text: str) -> str:
-    """Return a text with the letters that the font has; nothing of a text that is lost by it."""
+    """Return a text without characters the font lacks; empty if half its letters would be lost."""
     spelled = unicodedata.normalize("NFKC", text)
     kept = " ".join("".join(letter if _has(letter) else " " for letter in spelled).split())
     letters = sum(letter.isalnum() for letter in spelled)
@@ -34,17 +34,17 @@ def legible(text: str) -> str:
 
 
 def width_of(text: str, size: int, face: str = REGULAR) -> float:
-    """Return how many pixels wide a text is."""
-    return _font(face).getlength(text) * size / _MEASURED
+    """Return the width of a text in pixels."""
+    return _font(face).getlength(text) * size / _MEASURED_SIZE
 
 
 def fitted(text: str, room: int, largest: int) -> int:
-    """Return the size of bold letters with which a text fits on one line."""
+    """Return the largest bold font size, at most `largest`, that fits a text into `room` pixels."""
     return min(largest, int(room * largest / max(width_of(text, largest, BOLD), 1)))
 
 
-def lines_of(text: str, room: int, size: int) -> list[Line]:
-    """Return a text in at most two lines; what does not fit ends in three dots."""
+def lines_of(text: str, room: int, size: int) -> list[TextLine]:
+    """Return a text in at most two lines, cut with an ellipsis if it is longer."""
     lines = [""]
     for word in text.split():
         longer = f"{lines[-1]} {word}".strip()
@@ -54,11 +54,11 @@ def lines_of(text: str, room: int, size: int) -> list[Line]:
             lines.append(word)
     if len(lines) > MOST_LINES:
         lines[MOST_LINES - 1 :] = [f"{lines[MOST_LINES - 1]}…"]
-    return [Line(_cut(line, room, size), at * size * 5 // 4) for at, line in enumerate(lines)]
+    return [TextLine(_cut(line, room, size), at * size * 5 // 4) for at, line in enumerate(lines)]
 
 
 def _cut(line: str, room: int, size: int) -> str:
-    """Return a line as far as there is room for it."""
+    """Return a line cut to `room` pixels, with an ellipsis if it was longer."""
     if width_of(line, size) <= room:
         return line
     kept = line.rstrip("…")
@@ -69,13 +69,13 @@ def _cut(line: str, room: int, size: int) -> str:
 
 @cache
 def _font(face: str) -> ImageFont.FreeTypeFont:
-    return ImageFont.truetype(face, _MEASURED, layout_engine=ImageFont.Layout.BASIC)
+    return ImageFont.truetype(face, _MEASURED_SIZE, layout_engine=ImageFont.Layout.BASIC)
 
 
 @cache
 def _has(letter: str) -> bool:
-    return letter.isprintable() and _drawn(letter) != _drawn(_NOBODYS)
+    return letter.isprintable() and _bitmap(letter) != _bitmap(_MISSING)
 
 
-def _drawn(letter: str) -> bytes:
+def _bitmap(letter: str) -> bytes:
     return bytes(_font(BOLD).getmask(letter))

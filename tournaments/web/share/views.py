@@ -1,4 +1,4 @@
-"""A result to show to others, once it is final: its page, and the picture of its link."""
+"""The shared result of a final tournament: its page, and the picture for link previews."""
 
 import uuid
 from typing import Any
@@ -18,11 +18,18 @@ from accounts.web.throttled import too_many
 from tournaments.selectors.contest.access import is_own
 from tournaments.web.common.card_labels import card_label
 from tournaments.web.share.image import HEIGHT, WIDTH, picture_png, picture_svg, picture_version
-from tournaments.web.share.round_bars import strip_of
-from tournaments.web.share.summary import Shared, best_told, headline, pitch, shared_or_404, summary
+from tournaments.web.share.round_bars import round_bars
+from tournaments.web.share.summary import (
+    SharedResult,
+    best_round_text,
+    headline,
+    pitch,
+    shared_result_or_404,
+    summary,
+)
 
 STRIP = 120  # pixels
-# A copy may outlive a name that was taken away for no longer than this.
+# A copy in a cache shows a deleted name for no longer than this.
 KEEP = "public, max-age=3600"
 LANGUAGES = frozenset(code for code, _ in settings.LANGUAGES)
 LOCALES = {"nl": "nl_NL", "en": "en_GB"}
@@ -30,8 +37,8 @@ LOCALES = {"nl": "nl_NL", "en": "en_GB"}
 
 @require_safe
 def share(request: HttpRequest, entry_id: uuid.UUID) -> HttpResponse:
-    """Show a result to anybody, in the language of who shared it unless they chose one."""
-    shared = shared_or_404(entry_id, request.user)
+    """Show a result to anybody, in the sharer's language unless the reader has chosen one."""
+    shared = shared_result_or_404(entry_id, request.user)
     language = _language(request)
     with override(language):
         response = render(request, "share/share.html", _context(request, shared, language))
@@ -41,21 +48,21 @@ def share(request: HttpRequest, entry_id: uuid.UUID) -> HttpResponse:
 
 @require_safe
 def picture(request: HttpRequest, entry_id: uuid.UUID, language: str, version: str) -> HttpResponse:
-    """Give the picture of a result; an address of an older state of it leads to the newest."""
+    """Return the picture of a result; an older address redirects to the newest."""
     if language not in LANGUAGES:
         raise Http404
     try:
         try_count("picture:address", client_address(request))
     except TooManyTries as refusal:
         return too_many(request, refusal)
-    drawn = _drawn(shared_or_404(entry_id), language)
-    current = picture_version(drawn)
+    svg = _svg(shared_result_or_404(entry_id), language)
+    current = picture_version(svg)
     if version != current:
         return redirect("share-picture", entry_id, language, current)
     etag = f'"{current}"'
     response = get_conditional_response(request, etag=etag)
     if response is None:
-        response = HttpResponse(picture_png(drawn), content_type="image/png")
+        response = HttpResponse(picture_png(svg), content_type="image/png")
     response.headers["ETag"] = etag
     response.headers["Cache-Control"] = KEEP
     response.headers["Content-Language"] = language
@@ -63,32 +70,32 @@ def picture(request: HttpRequest, entry_id: uuid.UUID, language: str, version: s
 
 
 def share_address(request: HttpRequest, entry_id: uuid.UUID) -> str:
-    """Return the address to give to others: it carries the language of who shares it."""
+    """Return the address to share; it carries the sharer's language."""
     path = reverse("share", args=[entry_id])
-    return request.build_absolute_uri(f"{path}?l={_now()}")
+    return request.build_absolute_uri(f"{path}?l={_current_language()}")
 
 
-def _drawn(shared: Shared, language: str) -> str:
+def _svg(shared: SharedResult, language: str) -> str:
     with override(language):
         return picture_svg(shared)
 
 
 def _language(request: HttpRequest) -> str:
-    """Return the language of a page: chosen here, else of the link, else of the browser."""
-    asked = request.GET.get("l", "")
-    if asked in LANGUAGES and settings.LANGUAGE_COOKIE_NAME not in request.COOKIES:
-        return asked
-    return _now()
+    """Return the page's language: the reader's choice, else the link's, else the browser's."""
+    language = request.GET.get("l", "")
+    if language in LANGUAGES and settings.LANGUAGE_COOKIE_NAME not in request.COOKIES:
+        return language
+    return _current_language()
 
 
-def _now() -> str:
+def _current_language() -> str:
     return "nl" if get_language() == "nl" else "en"
 
 
-def _context(request: HttpRequest, shared: Shared, language: str) -> dict[str, Any]:
+def _context(request: HttpRequest, shared: SharedResult, language: str) -> dict[str, Any]:
     final = shared.final
     entry, tournament, best = final.entry, final.entry.tournament, shared.best
-    version = picture_version(_drawn(shared, language))
+    version = picture_version(_svg(shared, language))
     path = reverse("share-picture", args=[entry.pk, language, version])
     best_number = best.number if best else 0
     return {
@@ -100,9 +107,9 @@ def _context(request: HttpRequest, shared: Shared, language: str) -> dict[str, A
         "headline": headline(shared),
         "summary": summary(shared),
         "pitch": pitch(tournament.rounds),
-        "best_told": best_told(shared),
+        "best_round_text": best_round_text(shared),
         "hand": [(card, card_label(card)) for card in shared.hand],
-        "strip": strip_of(
+        "strip": round_bars(
             final.rounds, shared.pars, of=tournament.rounds, height=STRIP, best=best_number
         ),
         "address": share_address(request, entry.pk),

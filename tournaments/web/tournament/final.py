@@ -1,4 +1,4 @@
-"""What a tournament's page tells once all is known: ghosts, and every round of every entrant."""
+"""The parts of a tournament's page that appear once it is revealed: par, ghosts, all rounds."""
 
 import uuid
 from collections.abc import Mapping
@@ -13,8 +13,8 @@ from tournaments.selectors.contest.access import Viewer, What, may_see
 from tournaments.selectors.contest.standings import Row
 
 
-class Cell(NamedTuple):
-    """A result in a round; `is_best` of all entrants', `is_par` if no more was to be had."""
+class RoundScore(NamedTuple):
+    """An entrant's result in a round; `is_best`: the field's highest; `is_par`: equal to par."""
 
     number: int
     half_points: int | None
@@ -22,15 +22,15 @@ class Cell(NamedTuple):
     is_par: bool
 
 
-class Line(NamedTuple):
-    """An entrant's results of all rounds."""
+class RoundScores(NamedTuple):
+    """An entrant's results in all rounds."""
 
     row: Row
-    cells: tuple[Cell, ...]
+    cells: tuple[RoundScore, ...]
 
 
 def par_or_none(tournament: Tournament, viewer: Viewer) -> TournamentPar | None:
-    """Return par of a tournament; None before everyone may see it."""
+    """Return par of a tournament; None until everyone may see it."""
     try:
         return par_seen(tournament=tournament, viewer=viewer)
     except TournamentNotFinal:
@@ -38,44 +38,48 @@ def par_or_none(tournament: Tournament, viewer: Viewer) -> TournamentPar | None:
 
 
 def is_settled(tournament: Tournament, par: TournamentPar | None) -> bool:
-    """Tell whether a tournament's standings will stay as they are."""
+    """Return True once nothing on the page will change any more, so polling can stop."""
     if tournament.state == Tournament.State.VOID:
         return True
     return par is not None and par.state != Job.State.WAITING
 
 
 def final_context(tournament: Tournament, viewer: Viewer, rows: list[Row]) -> dict[str, Any]:
-    """Return what the page shows beside the standings once all is known; nothing before."""
+    """Return the template context of the revealed parts; empty before."""
     par = par_or_none(tournament, viewer)
     if par is None or not may_see(viewer=viewer, what=What.OTHERS_ROUNDS, tournament=tournament):
         return {}
     return {
         "par": par,
         "par_cells": _par_cells(tournament, par),
-        "lines": _lines(tournament, rows, par),
+        "lines": _score_rows(tournament, rows, par),
         "numbers": range(1, tournament.rounds + 1),
         "ghosts": ghost_list(tournament=tournament, viewer=viewer),
     }
 
 
 def _par_cells(tournament: Tournament, par: TournamentPar) -> list[int | None]:
-    known = {one.number: one.half_points for one in par.rounds}
-    return [known.get(number) for number in range(1, tournament.rounds + 1)]
+    pars = {row.number: row.half_points for row in par.rounds}
+    return [pars.get(number) for number in range(1, tournament.rounds + 1)]
 
 
-def _lines(tournament: Tournament, rows: list[Row], par: TournamentPar) -> list[Line]:
+def _score_rows(tournament: Tournament, rows: list[Row], par: TournamentPar) -> list[RoundScores]:
     results = field_results(tournament)
-    pars = {one.number: one.half_points for one in par.rounds}
+    pars = {row.number: row.half_points for row in par.rounds}
     numbers = range(1, tournament.rounds + 1)
     return [
-        Line(row, tuple(_cell(row, at, results.get(at, {}), pars.get(at)) for at in numbers))
+        RoundScores(
+            row, tuple(_round_score(row, at, results.get(at, {}), pars.get(at)) for at in numbers)
+        )
         for row in rows
         if row.half_points is not None
     ]
 
 
-def _cell(row: Row, number: int, field: Mapping[uuid.UUID, int], par: int | None) -> Cell:
-    got = field.get(row.entry_id) if row.entry_id else None
-    if got is None:
-        return Cell(number, None, is_best=False, is_par=False)
-    return Cell(number, got, is_best=got == max(field.values()), is_par=got == par)
+def _round_score(
+    row: Row, number: int, field: Mapping[uuid.UUID, int], par: int | None
+) -> RoundScore:
+    result = field.get(row.entry_id) if row.entry_id else None
+    if result is None:
+        return RoundScore(number, None, is_best=False, is_par=False)
+    return RoundScore(number, result, is_best=result == max(field.values()), is_par=result == par)

@@ -1,4 +1,4 @@
-"""A tournament's page: its terms, its standings, and the way in."""
+"""A tournament's page: terms, standings, and joining."""
 
 import uuid
 from collections.abc import Sequence
@@ -20,41 +20,41 @@ from tournaments.web.common.access import tournament_or_404
 from tournaments.web.games.wording import RULES, VALUES
 from tournaments.web.tournament.final import final_context, is_settled, par_or_none
 
-STOP_POLLING = 286  # htmx swaps this answer in and asks no more
+STOP_POLLING = 286  # htmx swaps this answer in and stops polling
 
 
 @require_safe
-def tournament(request: HttpRequest, slug: str) -> HttpResponse:
-    """Show a tournament to anybody; the button depends on who looks."""
-    found = tournament_or_404(slug)
-    shown = _standings(request, found)
-    mine = own_entry(viewer=request.user, tournament=found)
-    lapsed = overdue_in(found, now=shown["now"])  # joining frees their places
-    sees_seed = may_see(viewer=request.user, what=What.SEED, tournament=found)
-    taken = found.taken - len(lapsed)  # type: ignore[attr-defined]
+def tournament_view(request: HttpRequest, slug: str) -> HttpResponse:
+    """Show a tournament to anybody; the button depends on the viewer."""
+    tournament = tournament_or_404(slug)
+    standing = _standings(request, tournament)
+    mine = own_entry(viewer=request.user, tournament=tournament)
+    lapsed = overdue_in(tournament, now=standing["now"])  # joining frees their places
+    sees_seed = may_see(viewer=request.user, what=What.SEED, tournament=tournament)
+    taken = tournament.taken - len(lapsed)  # type: ignore[attr-defined]
     context = {
-        **shown,
+        **standing,
         "mine": mine if mine is not None and _holds(mine, lapsed) else None,
-        "may_enter": not request.user.is_authenticated or may_enter(request.user, found),
+        "may_enter": not request.user.is_authenticated or may_enter(request.user, tournament),
         "taken": taken,
-        "free": found.places - taken,
-        "seed": terms_of(found).seed if sees_seed else "",
+        "free": tournament.places - taken,
+        "seed": terms_of(tournament).seed if sees_seed else "",
         "choices": [
             (RULES.get(name, name), VALUES.get((name, value), value))
-            for name, value in found.rules.items()
+            for name, value in tournament.rules.items()
         ],
     }
     return render(request, "tournament/tournament.html", context)
 
 
 @require_safe
-def standings(request: HttpRequest, slug: str) -> HttpResponse:
-    """Give the standings alone; nothing if they are as the page knows them."""
-    found = tournament_or_404(slug)
-    par = par_or_none(found, request.user)
-    if request.GET.get("v") == standings_version(found) and not is_settled(found, par):
+def standings_view(request: HttpRequest, slug: str) -> HttpResponse:
+    """Return the standings alone; 204 if the client already shows this version."""
+    tournament = tournament_or_404(slug)
+    par = par_or_none(tournament, request.user)
+    if request.GET.get("v") == standings_version(tournament) and not is_settled(tournament, par):
         return HttpResponse(status=204)
-    context = _standings(request, found)
+    context = _standings(request, tournament)
     status = STOP_POLLING if context["is_settled"] else 200
     return render(request, "tournament/_standings.html", context, status=status)
 
@@ -63,17 +63,17 @@ def _holds(entry: Entry, lapsed: Sequence[uuid.UUID]) -> bool:
     return entry.state != Entry.State.WITHDRAWN and entry.pk not in lapsed
 
 
-def _standings(request: HttpRequest, found: Tournament) -> dict[str, Any]:
-    # The version first: what changes in between is asked for once more, never missed.
-    version = standings_version(found)
-    rows = standing_list(tournament=found, viewer=request.user)
-    ranked_first = [row for row in rows if row.rank == 1 and row.complete]
+def _standings(request: HttpRequest, tournament: Tournament) -> dict[str, Any]:
+    # The version is read first: a change in between causes one more poll and is never missed.
+    version = standings_version(tournament)
+    rows = standing_list(tournament=tournament, viewer=request.user)
+    winners = [line for line in rows if line.rank == 1 and line.complete]
     return {
-        "tournament": found,
+        "tournament": tournament,
         "version": version,
         "rows": rows,
-        "winners": ranked_first if found.state == Tournament.State.FINAL else [],
-        "is_settled": is_settled(found, par_or_none(found, request.user)),
+        "winners": winners if tournament.state == Tournament.State.FINAL else [],
+        "is_settled": is_settled(tournament, par_or_none(tournament, request.user)),
         "now": database_now(),
-        **final_context(found, request.user, rows),
+        **final_context(tournament, request.user, rows),
     }
