@@ -44,3 +44,16 @@ def test_the_image_is_built_of_what_is_there():
     assert [path for path in copied + run if not Path(path).exists()] == []
     assert ignored.isdisjoint({*copied, "scripts", "static", "locale", "games", "templates"})
     assert "USER gelijkspel" in Path("Dockerfile").read_text()
+
+
+def test_architecture_says_where_things_go_and_names_files_that_exist():
+    text = Path("ARCHITECTURE.md").read_text()
+    table = text.split("## I want to … → it goes in …")[1].split("\n## ")[0]
+    rows = [line for line in table.splitlines() if line.startswith("| ")][1:]
+    named = [re.findall(r"`([\w./-]+/[\w./-]*)`", row.split("|")[2]) for row in rows]
+
+    assert len(rows) >= 15
+    assert [
+        row for row, paths in zip(rows, named, strict=True) if not paths and "python -m" not in row
+    ] == []
+    assert [path for paths in named for path in paths if not Path(path).exists()] == []
