@@ -22,7 +22,7 @@ DATABASES = {"default": database(url=DATABASE_URL or f"sqlite:///{_file}")}
 if not DATABASE_URL:
     DATABASES["default"]["TEST"] = {"NAME": str(_file)}
 
-# tests/conftest.py starts a broker on this port where the environment names none.
+# tests/processes.py starts a broker on this port where the environment names none.
 EMBEDDED_BROKER = not base.REDIS_URL
 REDIS_URL = base.REDIS_URL or f"redis://127.0.0.1:{free_port()}/0"
 REDIS_PREFIX = env.str("REDIS_PREFIX", default=f"{OWN}:")

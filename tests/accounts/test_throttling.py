@@ -23,7 +23,7 @@ from django.db import connection
 from django.test import Client
 from accounts import throttling
 from accounts.throttling import limit_reached
-from tests.conftest import WITHIN, wait_longer_for_the_cache
+from tests.processes import WITHIN, wait_longer_for_the_cache
 
 wait_longer_for_the_cache()
 throttling.time = SimpleNamespace(time=lambda: WITHIN)  # whose windows last for minutes

@@ -12,7 +12,7 @@ import pytest
 
 from config.ports import free_port
 from scripts.play import WEB
-from tests.conftest import ROOT
+from tests.suite import ROOT
 
 __all__ = ["site", "site_as_in_production"]
 

@@ -3,10 +3,10 @@
 import subprocess
 import sys
 
-from tests.conftest import ROOT
+from tests.suite import ROOT
 
 CONFTEST = """
-from tests.conftest import base_url, browser_type_launch_args
+from tests.processes import base_url, browser_type_launch_args
 from tests.e2e.leftovers import *
 """
 FAILING = """

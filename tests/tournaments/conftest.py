@@ -10,7 +10,7 @@ from hypothesis import HealthCheck, settings
 
 from accounts.models import User
 from accounts.services import token_issue
-from tests.conftest import environment
+from tests.processes import environment
 from tests.tournaments.racing import Racers
 from tournaments.models import Entry, Tournament
 from tournaments.models.clock import database_now

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from django.db import connection
 
-from tests.conftest import ROOT
+from tests.suite import ROOT
 
 RACER = "import django; django.setup(); from tests.tournaments.racer import main; main()"
 PROCESSES = 8 if connection.vendor == "postgresql" else 3
