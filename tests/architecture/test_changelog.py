@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-import pytest
+from tests.architecture.sources import faults
 
 FRAGMENTS = sorted(path for path in Path("changelog.d").glob("*.md") if path.name != "README.md")
 
@@ -11,10 +11,15 @@ def test_something_has_changed():
     assert FRAGMENTS
 
 
-@pytest.mark.parametrize("path", FRAGMENTS, ids=str)
-def test_a_fragment_is_one_sentence(path):
+def _more_or_less_than_a_sentence(path):
     sentence = path.read_text().strip()
+    if not sentence.endswith("."):
+        yield "no full stop"
+    if ". " in sentence:
+        yield "two sentences"
+    if len(sentence.splitlines()) > 3:
+        yield "more than three lines"
 
-    assert sentence.endswith(".")
-    assert ". " not in sentence
-    assert len(sentence.splitlines()) <= 3
+
+def test_a_fragment_is_one_sentence():
+    assert faults(_more_or_less_than_a_sentence, FRAGMENTS) == {}

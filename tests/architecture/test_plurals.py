@@ -6,14 +6,15 @@ from io import BytesIO
 from pathlib import Path
 
 import polib
-import pytest
 from django.utils import translation
+
+from tests.architecture.sources import faults, modules
 
 NUMBERS = (0, 1, 2, 5, 21)
 CATALOGUE = polib.pofile("locale/nl/LC_MESSAGES/django.po")
 COUNTED = [entry for entry in CATALOGUE if entry.msgid_plural]
 TEMPLATES = sorted(Path("templates").rglob("*.*"))
-SOURCES = [path for app in ("tournaments", "accounts") for path in Path(app).rglob("*.py")]
+SOURCES = modules("tournaments", "accounts")
 # In these Dutch says one and more the same way: `van 1`, `binnen 1 uur`.
 SAME_IN_DUTCH = {
     "Please correct the error below.",
@@ -43,16 +44,22 @@ def _forms(entry, language, number):
         return translation.ngettext(entry.msgid, entry.msgid_plural, number)
 
 
-@pytest.mark.parametrize("entry", COUNTED, ids=lambda entry: entry.msgid[:40])
-def test_one_and_more_have_their_own_form(entry):
+def _wrong_forms(entry):
+    """Yield each language and number for which Django says something else than is written."""
     for language, (one, more) in {
         "en": (entry.msgid, entry.msgid_plural),
         "nl": (entry.msgstr_plural[0], entry.msgstr_plural[1]),
     }.items():
-        said = {number: _forms(entry, language, number) for number in NUMBERS}
-        assert said == {number: one if number == 1 else more for number in NUMBERS}
-    if entry.msgid not in SAME_IN_DUTCH:
-        assert entry.msgstr_plural[0] != entry.msgstr_plural[1]
+        for number in NUMBERS:
+            if _forms(entry, language, number) != (one if number == 1 else more):
+                yield language, number
+    if entry.msgid not in SAME_IN_DUTCH and entry.msgstr_plural[0] == entry.msgstr_plural[1]:
+        yield "one and more are the same"
+
+
+def test_one_and_more_have_their_own_form():
+    assert COUNTED
+    assert faults(_wrong_forms, COUNTED) == {}
 
 
 def test_a_language_with_three_forms_gets_its_own():
@@ -89,18 +96,27 @@ def test_no_sentence_puts_a_number_before_a_word_for_several_without_counting():
     assert {said for said in loose if SEVERAL.search(said)} <= set(NEVER_ONE)
 
 
-@pytest.mark.parametrize("path", TEMPLATES, ids=str)
-def test_no_template_builds_a_plural_itself(path):
+OWN_PLURALS = {
+    "a filter that knows two forms": r"pluralize",
+    "a letter stuck to a number or a word": r"\}\}s\b",
+    "a number beside a word for several": (
+        rf'\}}\}}(?:\s|<[^>]*>|&nbsp;)*\{{%\s*translate "(?:{UNITS})"'
+    ),
+}
+
+
+def _own_plurals(path):
     source = path.read_text()
-
-    assert "pluralize" not in source
-    assert not re.search(r"\}\}s\b", source), "a letter stuck to a number or a word"
-    assert not re.search(rf'\}}\}}(?:\s|<[^>]*>|&nbsp;)*\{{%\s*translate "(?:{UNITS})"', source), (
-        "a number beside a word for several"
-    )
+    return [name for name, pattern in OWN_PLURALS.items() if re.search(pattern, source)]
 
 
-@pytest.mark.parametrize("path", SOURCES, ids=str)
-def test_no_source_chooses_a_plural_itself(path):
+def test_no_template_builds_a_plural_itself():
+    assert TEMPLATES
+    assert faults(_own_plurals, TEMPLATES) == {}
+
+
+def test_no_source_chooses_a_plural_itself():
     """A choice between two sentences by a number is the catalogue's, which may have three."""
-    assert not re.search(r"gettext\([^)]*\)\s+if\s+\w+\s*==\s*1\s+else\s+gettext", path.read_text())
+    choice = re.compile(r"gettext\([^)]*\)\s+if\s+\w+\s*==\s*1\s+else\s+gettext")
+
+    assert faults(lambda path: choice.findall(path.read_text()), SOURCES) == {}

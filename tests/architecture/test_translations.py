@@ -3,7 +3,8 @@
 from pathlib import Path
 
 import polib
-import pytest
+
+from tests.architecture.sources import faults
 
 CATALOGUES = sorted(Path("locale").glob("*/LC_MESSAGES/*.po"))
 
@@ -20,16 +21,21 @@ def _messages(catalogue):
     }
 
 
-@pytest.mark.parametrize("path", CATALOGUES, ids=str)
-def test_the_compiled_catalogue_is_the_written_one(path):
-    assert _messages(polib.mofile(str(path.with_suffix(".mo")))) == _messages(
-        polib.pofile(str(path))
-    )
+def _differs(path):
+    """Return the sentences that are compiled otherwise than they are written."""
+    compiled = _messages(polib.mofile(str(path.with_suffix(".mo"))))
+    written = _messages(polib.pofile(str(path)))
+    return [key for key in {*compiled, *written} if compiled.get(key) != written.get(key)]
 
 
-@pytest.mark.parametrize("path", CATALOGUES, ids=str)
-def test_every_sentence_is_translated(path):
+def test_the_compiled_catalogue_is_the_written_one():
+    assert faults(_differs, CATALOGUES) == {}
+
+
+def _not_translated(path):
     catalogue = polib.pofile(str(path))
+    return [entry.msgid for entry in catalogue.untranslated_entries() + catalogue.fuzzy_entries()]
 
-    assert [entry.msgid for entry in catalogue.untranslated_entries()] == []
-    assert [entry.msgid for entry in catalogue.fuzzy_entries()] == []
+
+def test_every_sentence_is_translated():
+    assert faults(_not_translated, CATALOGUES) == {}

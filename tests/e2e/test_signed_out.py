@@ -6,8 +6,8 @@ import pytest
 from django.contrib.sessions.models import Session
 from playwright.sync_api import expect
 
-from tests.processes import CHROMIUM
 from tests.e2e.conftest import HOME, PASSWORD, PHONE, TOLD, sign_in
+from tests.processes import CHROMIUM
 from tests.tournaments.factories import past
 from tournaments.models import Turn
 from tournaments.services.contest.tournaments import tournament_close
