@@ -206,9 +206,3 @@ def browser_type_launch_args(browser_type_launch_args):
     path = shutil.which("chromium")
     assert path, "chromium is missing: run sh scripts/chromium.sh"
     return browser_type_launch_args | {"executable_path": path, "args": CHROMIUM}
-
-
-@pytest.fixture(scope="session")
-def base_url():
-    """Give no address: a test names its own server. (The plugin's way of saying so is outdated.)"""
-    return
