@@ -22,6 +22,7 @@ from games.registry import GAMES
 from scripts.children import Children
 from scripts.embedded import broker_await, broker_command
 from tests.suite import ROOT
+from tests.tournaments.racing import Racers
 
 CHROMIUM = [
     "--no-sandbox",
@@ -135,6 +136,20 @@ def environment(broker):
         "REDIS_PREFIX": settings.REDIS_PREFIX,
         "PYTHONPATH": str(ROOT),
     }
+
+
+@pytest.fixture(scope="session")
+def racers(django_db_setup, django_db_blocker, broker, tmp_path_factory):
+    """Give processes that the first race starts, for starting takes longer than most races."""
+    with django_db_blocker.unblock():
+        racers = Racers(environment(broker), tmp_path_factory.mktemp("racers") / "log")
+    yield racers
+    racers.end()
+
+
+@pytest.fixture
+def race(racers, transactional_db):
+    return racers
 
 
 @pytest.fixture

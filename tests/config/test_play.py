@@ -89,6 +89,7 @@ def play(tmp_path, eventually):
     yield start
     for playing in started:
         playing.process.terminate()
+    for playing in started:
         playing.process.wait(timeout=180)
 
 
@@ -136,27 +137,9 @@ def test_it_answers_keeps_its_data_and_leaves_nothing_behind(play, tmp_path, eve
     _stopped(second, by=signal.SIGINT)
 
 
-def test_one_that_dies_takes_all_with_it(play, eventually):
-    playing = play()
-    broker = next(pid for pid in playing.processes() if _command(pid).startswith("valkey-server"))
-
-    os.kill(broker, signal.SIGKILL)
-
-    assert playing.process.wait(timeout=180) == 1
-    assert "broker has stopped" in playing.said()
-    eventually(lambda: playing.processes() == set())
-
-
-def test_nothing_outlives_it_even_when_it_is_killed(play, eventually):
-    playing = play()
-
-    playing.process.kill()
-    playing.process.wait()
-
-    eventually(lambda: playing.processes() == set())
-
-
-def test_neither_a_folder_nor_a_port_is_shared(play, tmp_path_factory):
+def test_neither_a_folder_nor_a_port_is_shared_and_one_that_dies_takes_all_with_it(
+    play, tmp_path_factory, eventually
+):
     first = play()
     same_folder = play()
     same_port = play(tmp_path_factory.mktemp("other"), first.port)
@@ -168,6 +151,19 @@ def test_neither_a_folder_nor_a_port_is_shared(play, tmp_path_factory):
     same_port.port = int(told[1])
     for playing in (first, same_port):
         assert playing.get("/healthz")[0] == 200
+
+    broker = next(pid for pid in first.processes() if _command(pid).startswith("valkey-server"))
+    os.kill(broker, signal.SIGKILL)
+
+    assert first.process.wait(timeout=180) == 1
+    assert "broker has stopped" in first.said()
+    eventually(lambda: first.processes() == set())
+
+    # Nor does anything outlive one that is killed itself; the other one's end was none of its.
+    assert same_port.get("/healthz")[0] == 200
+    same_port.process.kill()
+    same_port.process.wait()
+    eventually(lambda: same_port.processes() == set())
 
 
 def _is_behind(pids, queue):

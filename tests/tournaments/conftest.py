@@ -10,8 +10,6 @@ from hypothesis import HealthCheck, settings
 
 from accounts.models import User
 from accounts.services import token_issue
-from tests.processes import environment
-from tests.tournaments.racing import Racers
 from tournaments.models import Entry, Tournament
 from tournaments.models.clock import database_now
 from tournaments.services.contest.entries import entry_join
@@ -163,18 +161,3 @@ def every_row(db):
         return {model: list(model.objects.order_by("pk").values()) for model in models}
 
     return snapshot
-
-
-@pytest.fixture(scope="module")
-def racers(django_db_setup, django_db_blocker, broker, tmp_path_factory):
-    """Start the processes once: that takes longer than all the races."""
-    with django_db_blocker.unblock():
-        env = environment(broker)
-    started = Racers(env, tmp_path_factory.mktemp("racers") / "log")
-    yield started
-    started.end()
-
-
-@pytest.fixture
-def race(racers, transactional_db):
-    return racers

@@ -1,20 +1,25 @@
-"""A process of its own for the races: does what it is told at the same instant as others.
+"""Processes of their own for the races, forked from one that has loaded Django.
 
-Each line in is a list of calls; they start together, each in a thread and on a connection of its
-own. Each line out is the list of what became of them.
+Each line in is a list of calls, shared out over the processes; they start together, each in a
+thread and on a connection of its own. Each line out is the list of what became of them.
 """
 
 import hashlib
 import json
+import multiprocessing
 import sys
 from concurrent.futures import ThreadPoolExecutor
 from threading import Barrier
+from types import SimpleNamespace
 
 from django.db import connection
+from django.test import Client
 
+from accounts import throttling
 from accounts.errors import AccountError
 from accounts.models import User
 from games.core.errors import GameError
+from tests.processes import WITHIN, wait_longer_for_the_cache
 from tournaments.errors import TournamentError
 from tournaments.models import Entry, Tournament
 from tournaments.play.rounds import entry_seen
@@ -25,6 +30,8 @@ from tournaments.services.contest.turns import turn_take
 from tournaments.services.people.deletion import account_delete
 from tournaments.services.people.export import export_make
 
+FORKED = multiprocessing.get_context("fork")
+CENTURY = 3_155_760_000  # s: a window that no test meets the end of
 # All of a race want the same row at once, and a busy machine lets each of them work slowly.
 PATIENCE = " -c lock_timeout=60s -c statement_timeout=60s"
 
@@ -81,7 +88,30 @@ def export(player):
     return export_make(user=User.objects.get(pk=player))["format"]
 
 
+def sign_up(name):
+    data = {"username": name, "password1": "Een goed wachtwoord 31", "email": f"{name}@example.org"}
+    return Client().post("/accounts/signup/", data).status_code
+
+
+def try_sign_in(count):
+    """Return how many tries with a wrong password were looked at, not refused for their number."""
+    data = {"login": "nobody", "password": "wrong"}
+    return [Client().post("/accounts/login/", data).status_code for _ in range(count)].count(200)
+
+
+def try_sign_up(count):
+    """Return how many tries without a password were looked at, not refused for their number."""
+    data = {"username": "x"}
+    return [Client().post("/accounts/signup/", data).status_code for _ in range(count)].count(200)
+
+
+def count_up(count, limit):
+    """Return how many times the counter of one scope was below its limit."""
+    return [throttling.limit_reached("race", "one", limit, CENTURY) for _ in range(count)].count(0)
+
+
 DOES = (join, turn, passes, withdraw, score, sweep, delete, export)
+DOES += (sign_up, try_sign_in, try_sign_up, count_up)
 CALLS = {one.__name__: one for one in DOES}
 
 
@@ -90,13 +120,34 @@ def say(answer):
     sys.stdout.flush()
 
 
-def main():
-    if connection.vendor == "postgresql":
-        connection.settings_dict["OPTIONS"]["options"] += PATIENCE
-    say("ready")
-    for line in sys.stdin:
-        calls = json.loads(line)
+def run(lane):
+    """Do what comes along a lane, until the process ends with the one that it was forked from."""
+    while True:
+        calls = lane.recv()
         barrier = Barrier(len(calls), timeout=180)
         with ThreadPoolExecutor(len(calls)) as pool:
             done = [pool.submit(called, barrier, *call) for call in calls]
-            say([one.result() for one in done])
+            lane.send([one.result() for one in done])
+
+
+def fork():
+    """Return our end of the lane to a new process."""
+    ours, theirs = FORKED.Pipe()
+    FORKED.Process(target=run, args=(theirs,), daemon=True).start()
+    theirs.close()  # so that its end shows if the process dies
+    return ours
+
+
+def main(processes):
+    if connection.vendor == "postgresql":
+        connection.settings_dict["OPTIONS"]["options"] += PATIENCE
+    wait_longer_for_the_cache()
+    throttling.time = SimpleNamespace(time=lambda: WITHIN)
+    lanes = [fork() for _ in range(processes)]
+    say("ready")
+    for line in sys.stdin:
+        calls = json.loads(line)
+        busy = [(lane, calls[at::processes]) for at, lane in enumerate(lanes) if calls[at:]]
+        for lane, share in busy:  # everyone is told before anyone is heard
+            lane.send(share)
+        say([answer for lane, _ in busy for answer in lane.recv()])
