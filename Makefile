@@ -5,13 +5,16 @@ PY  ?= python3.11
 BIN := .venv/bin
 UV  := $(BIN)/uv
 
+# A suite of many processes would compile every module in each of them.
+unexport PYTHONDONTWRITEBYTECODE
+
 help: ## Show these commands
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-11s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
 
 .venv/.%: requirements/%.txt requirements/uv.txt
 	@test -x $(BIN)/python || $(PY) -m venv .venv
 	@$(BIN)/python -m pip install -q --disable-pip-version-check --require-hashes -r requirements/uv.txt || true
-	@if [ -x $(UV) ]; then $(UV) pip install -q --python $(BIN)/python --require-hashes -r $<; \
+	@if [ -x $(UV) ]; then $(UV) pip install -q --compile-bytecode --python $(BIN)/python --require-hashes -r $<; \
 	 else $(BIN)/python -m pip install -q --disable-pip-version-check --require-hashes -r $<; fi
 	@touch $@
 

@@ -4,7 +4,7 @@ import sys
 
 import pytest
 
-from tests.suite import of_the_engine
+from tests.suite import ROOT, of_the_engine
 
 if "django" in sys.modules:  # pytest-django has set it up, unless only the engine is asked
     pytest_plugins = ["tests.processes"]
@@ -20,3 +20,7 @@ def pytest_collection_modifyitems(items):
     for item in items:
         if of_the_engine(item.path):
             item.add_marker(pytest.mark.pure)
+        if item.path.is_relative_to(ROOT / "tests" / "architecture"):
+            item.add_marker(pytest.mark.once)
+        if "race" in getattr(item, "fixturenames", ()):
+            item.add_marker(pytest.mark.xdist_group("races"))  # their processes are started once

@@ -10,6 +10,8 @@ import pytest
 
 ROOT = Path(__file__).resolve().parent.parent
 ENGINE = (ROOT / "tests" / "games", ROOT / "games")
+ALL = "not soak"  # what pyproject.toml has run unless `-m` says otherwise
+SLOW = 5  # seconds
 NOT_FOR_THE_ENGINE = ("django", "playwright", "schemathesis")  # a second or more each to import
 
 
@@ -45,7 +47,22 @@ def pytest_xdist_auto_num_workers(config):
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_configure(config):
-    """Keep what each process writes in a folder of its own."""
+    """Leave slow tests out where files or folders are named; give each process its own output."""
+    named = config.args_source is pytest.Config.ArgsSource.ARGS
+    if named and config.option.markexpr == ALL and not any("::" in word for word in config.args):
+        config.option.markexpr = f"{ALL} and not slow"
     worker = os.environ.get("PYTEST_XDIST_WORKER")
     if worker and config.pluginmanager.hasplugin("playwright"):
         config.option.output = str(Path(config.option.output) / worker)
+
+
+def pytest_terminal_summary(terminalreporter):
+    """Name the tests that took long and are not marked `slow`: a busy machine may be the cause."""
+    took = [
+        f"{report.duration:.1f} s {report.nodeid}"
+        for report in terminalreporter.stats.get("passed", ())
+        if report.when == "call" and report.duration > SLOW and "slow" not in report.keywords
+    ]
+    if took:
+        terminalreporter.section(f"over {SLOW} s and not marked as slow")
+        terminalreporter.write_line("\n".join(took))

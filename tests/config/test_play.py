@@ -14,6 +14,8 @@ import pytest
 
 from config.ports import free_port, is_free
 
+pytestmark = pytest.mark.once
+
 ROOT = Path(__file__).resolve().parent.parent.parent
 OURS = {"DATABASE_URL", "DJANGO_ALLOW_ASYNC_UNSAFE", "REDIS_PREFIX", "REDIS_URL"}
 

@@ -5,6 +5,8 @@ import base64
 import pytest
 from cryptography.fernet import Fernet
 
+pytestmark = pytest.mark.once
+
 READ = "from django.conf import settings; settings.DATABASES"
 COOKIES = (
     "s = settings; print(s.SESSION_COOKIE_SECURE, s.CSRF_COOKIE_SECURE, s.SESSION_COOKIE_NAME,"
