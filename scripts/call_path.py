@@ -1,0 +1,138 @@
+"""Print which of the project's own files and functions a request runs through.
+
+`python -m scripts.call_path` makes a database for testing, plays a little, and prints a line per
+request; `--list` adds the functions, file by file. Every request is repeated before it is traced,
+so that what is read once a process (settings, templates, addresses) does not count. Games compiled
+by `scripts.compile` are not seen by a profile; trace the plain ones.
+"""
+
+import os
+import sys
+from collections import defaultdict
+from collections.abc import Callable, Iterator
+from http import HTTPStatus
+from pathlib import Path
+from types import CodeType, FrameType
+from typing import Any, NamedTuple
+
+os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings.test")
+
+import django
+
+django.setup()
+
+from django.conf import settings  # noqa: E402 (all of these need the registry of apps)
+from django.db import connection  # noqa: E402
+from django.http import HttpResponse  # noqa: E402
+from django.test import Client  # noqa: E402
+from django.test.utils import setup_test_environment  # noqa: E402
+
+from benchmarks.doors_plan import Player, Step, players  # noqa: E402
+from tournaments.models import Entry  # noqa: E402
+from tournaments.services.contest.turns import turn_take  # noqa: E402
+
+ROOT = Path(__file__).resolve().parent.parent
+PACKAGES = ("accounts", "config", "games", "tournaments")
+_PARTS_OF_A_FUNCTION = ("<genexpr>", "<listcomp>", "<dictcomp>", "<setcomp>")
+
+
+class CallPath(NamedTuple):
+    """The own functions that ran, by file (relative to the root), both in order of first call."""
+
+    files: dict[str, list[str]]
+
+    @property
+    def functions(self) -> int:
+        return sum(map(len, self.files.values()))
+
+    def __str__(self) -> str:
+        return f"{len(self.files)} files, {self.functions} functions"
+
+
+def call_path(send: Callable[[], object]) -> CallPath:
+    """Return the own functions that run while `send` does, in this thread."""
+    codes: dict[CodeType, None] = {}
+
+    def note(frame: FrameType, event: str, _: Any) -> None:
+        if event == "call":
+            codes.setdefault(frame.f_code)
+
+    before = sys.getprofile()
+    sys.setprofile(note)
+    try:
+        send()
+    finally:
+        sys.setprofile(before)
+    files: dict[str, list[str]] = defaultdict(list)
+    for code in codes:
+        path = Path(code.co_filename)
+        own = path.is_relative_to(ROOT) and path.relative_to(ROOT).parts[0] in PACKAGES
+        if own and code.co_name not in _PARTS_OF_A_FUNCTION:
+            files[str(path.relative_to(ROOT))].append(code.co_qualname)
+    return CallPath(dict(files))
+
+
+def request_paths() -> dict[str, CallPath]:
+    """Return the call path of each kind of request, by its name, in the database at hand.
+
+    Turns are taken in the middle of a round: what runs only at a round's end is not counted.
+    """
+    player = players(1)[0]
+    slug = Entry.objects.get(pk=player.entry_id).tournament.slug
+    page, fragment = (_browser(player, headers) for headers in ({}, {"HX-Request": "true"}))
+    program = Client(headers={"Authorization": f"Bearer {player.token}"})
+    turns = iter(player.steps)
+    sends: dict[str, Callable[[], HttpResponse]] = {
+        "turn at the page": lambda: _page_turn(fragment, player, next(turns)),
+        "turn at the API": lambda: _api_turn(program, player, next(turns)),
+        "table page": lambda: page.get(f"/play/{player.entry_id}/1/"),
+        "standings at the page": lambda: fragment.get(f"/tournaments/{slug}/standings/"),
+        "standings at the API": lambda: program.get(f"/api/v1/tournaments/{slug}/standings/"),
+    }
+    return {name: _warm_path(send) for name, send in sends.items()}
+
+
+def _browser(player: Player, headers: dict[str, str]) -> Client:
+    client = Client(headers=headers)
+    client.cookies[settings.SESSION_COOKIE_NAME] = player.session
+    return client
+
+
+def _warm_path(send: Callable[[], HttpResponse]) -> CallPath:
+    """Return the path of a second request, after one that filled the caches."""
+    answers = [send()]
+    path = call_path(lambda: answers.append(send()))
+    if any(answer.status_code != HTTPStatus.OK for answer in answers):
+        raise SystemExit(f"The site answered {[answer.status_code for answer in answers]}.")
+    return path
+
+
+def _page_turn(client: Client, player: Player, step: Step) -> HttpResponse:
+    number, turn, action = step
+    word, *cards = action.split()
+    fields = {"turn": turn, "action": word, **dict(zip(("give", "take"), cards, strict=False))}
+    return client.post(f"/play/{player.entry_id}/{number}/", fields)
+
+
+def _api_turn(client: Client, player: Player, step: Step) -> HttpResponse:
+    body = dict(zip(("round", "turn", "action"), step, strict=True))
+    address = f"/api/v1/entries/{player.entry_id}/actions/"
+    return client.post(address, body, content_type="application/json")
+
+
+def main() -> None:
+    """Print the call paths of a site of its own."""
+    setup_test_environment()
+    name = connection.creation.create_test_db(verbosity=0, autoclobber=True)
+    try:
+        for kind, path in request_paths().items():
+            print(f"{kind}: {path}")
+            if "--list" in sys.argv:
+                for file, functions in path.files.items():
+                    print(f"  {file}: {', '.join(functions)}")
+    finally:
+        connection.creation.destroy_test_db(name, verbosity=0)
+
+
+if __name__ == "__main__":
+    main()
