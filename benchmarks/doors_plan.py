@@ -10,12 +10,11 @@ from django.contrib.sessions.backends.db import SessionStore
 
 from accounts.models import User
 from accounts.services import token_issue
-from games.core.actions import WORDS
 from games.core.entry import play_entry
 from games.core.round import parse_actions
 from tournaments.models import Entry, Tournament, Turn
 from tournaments.models.clock import database_now
-from tournaments.play.replay import answer, followed
+from tournaments.play.replay import next_round, turn_replay
 from tournaments.play.setups import setup_of
 from tournaments.services.contest.entries import entry_join
 from tournaments.services.contest.tournaments import tournament_create, tournament_open
@@ -62,16 +61,15 @@ def _tournament(organiser: User, game: str) -> Tournament:
 def _steps(tournament: Tournament) -> list[Step]:
     """Return the turns of somebody who always does the first thing allowed."""
     setup = setup_of(tournament)
-    points, current = followed(setup, ())
+    points, current = next_round(setup, ())
     steps: list[Step] = []
     words: list[str] = []
-    legal = () if current is None else setup.rules.legal_actions(current.state)
-    chosen = WORDS[legal[0]] if legal else None
+    chosen = None if current is None else current.legal_actions[0]
     while chosen is not None:
         number = len(points) + 1
         steps.append((number, len(words), chosen))
         words.append(chosen)
-        after = answer(setup, number, words, points).after
+        after = turn_replay(setup, number, words, points).after
         words = words if after.round == number else []
         points = after.half_points
         chosen = None if after.current is None else after.current.legal_actions[0]

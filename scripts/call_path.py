@@ -9,7 +9,7 @@ by `scripts.compile` are not seen by a profile; trace the plain ones.
 import os
 import sys
 from collections import defaultdict
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from http import HTTPStatus
 from pathlib import Path
 from types import CodeType, FrameType
@@ -23,13 +23,11 @@ django.setup()
 
 from django.conf import settings  # noqa: E402 (all of these need the registry of apps)
 from django.db import connection  # noqa: E402
-from django.http import HttpResponse  # noqa: E402
 from django.test import Client  # noqa: E402
 from django.test.utils import setup_test_environment  # noqa: E402
 
 from benchmarks.doors_plan import Player, Step, players  # noqa: E402
 from tournaments.models import Entry  # noqa: E402
-from tournaments.services.contest.turns import turn_take  # noqa: E402
 
 ROOT = Path(__file__).resolve().parent.parent
 PACKAGES = ("accounts", "config", "games", "tournaments")
@@ -82,7 +80,7 @@ def request_paths() -> dict[str, CallPath]:
     page, fragment = (_browser(player, headers) for headers in ({}, {"HX-Request": "true"}))
     program = Client(headers={"Authorization": f"Bearer {player.token}"})
     turns = iter(player.steps)
-    sends: dict[str, Callable[[], HttpResponse]] = {
+    sends: dict[str, Callable[[], Any]] = {
         "turn at the page": lambda: _page_turn(fragment, player, next(turns)),
         "turn at the API": lambda: _api_turn(program, player, next(turns)),
         "table page": lambda: page.get(f"/play/{player.entry_id}/1/"),
@@ -98,7 +96,7 @@ def _browser(player: Player, headers: dict[str, str]) -> Client:
     return client
 
 
-def _warm_path(send: Callable[[], HttpResponse]) -> CallPath:
+def _warm_path(send: Callable[[], Any]) -> CallPath:
     """Return the path of a second request, after one that filled the caches."""
     answers = [send()]
     path = call_path(lambda: answers.append(send()))
@@ -107,14 +105,14 @@ def _warm_path(send: Callable[[], HttpResponse]) -> CallPath:
     return path
 
 
-def _page_turn(client: Client, player: Player, step: Step) -> HttpResponse:
+def _page_turn(client: Client, player: Player, step: Step) -> Any:
     number, turn, action = step
     word, *cards = action.split()
     fields = {"turn": turn, "action": word, **dict(zip(("give", "take"), cards, strict=False))}
     return client.post(f"/play/{player.entry_id}/{number}/", fields)
 
 
-def _api_turn(client: Client, player: Player, step: Step) -> HttpResponse:
+def _api_turn(client: Client, player: Player, step: Step) -> Any:
     body = dict(zip(("round", "turn", "action"), step, strict=True))
     address = f"/api/v1/entries/{player.entry_id}/actions/"
     return client.post(address, body, content_type="application/json")

@@ -22,13 +22,18 @@ class Deal(NamedTuple):
 class Round(NamedTuple, Generic[StateT]):
     """Where a round has got to, with all actions of all seats.
 
-    `turns` counts the entrant's actions; `half_points` is None while the round is played.
+    `states` holds the state after the deal and after each action; `turns` counts the entrant's
+    actions; `half_points` is None while the round is played.
     """
 
-    state: StateT
+    states: tuple[StateT, ...]
     actions: tuple[tuple[Seat, Action], ...]
     turns: int
     half_points: tuple[int, ...] | None
+
+    @property
+    def state(self) -> StateT:
+        return self.states[-1]
 
     @property
     def over(self) -> bool:
@@ -46,7 +51,7 @@ def play(
 
     :raises IllegalAction: at the first action that the rules forbid, with its index as `step`.
     """
-    state = rules.start(*deal)
+    states = [state := rules.start(*deal)]
     to_act, observe, apply = rules.to_act, rules.observe, rules.apply
     actions: list[tuple[Seat, Action]] = []
     own = iter(entrant)
@@ -61,10 +66,11 @@ def play(
             turns += 1
         else:
             break
+        states.append(state)
         actions.append((seat, action))
     if next(own, None) is not None:
         raise IllegalAction(ROUND_IS_OVER, step=turns)
-    return Round(state, tuple(actions), turns, rules.half_points(state))
+    return Round(tuple(states), tuple(actions), turns, rules.half_points(state))
 
 
 def _entrant_applied(
@@ -91,16 +97,11 @@ def parse_actions(words: Iterable[str]) -> list[Action]:
 
 
 def visible_events(
-    rules: Rules[StateT], deal: Deal, actions: Iterable[tuple[Seat, Action]], observer: Seat
+    rules: Rules[StateT], played: Round[StateT], observer: Seat
 ) -> list[tuple[Event, ...]]:
-    """Return what an observer saw: first of the deal, then of each action.
-
-    The actions must be those of a round that was played.
-    """
-    state = rules.start(*deal)
-    told = [rules.opening(state)]
-    for _, action in actions:
-        after = rules.apply(state, action)
-        told.append(rules.events(state, action, after, observer))
-        state = after
-    return told
+    """Return the events visible to one seat, one tuple for the deal and one per action."""
+    states = played.states
+    shown = [rules.opening(states[0])]
+    for before, (_, action), after in zip(states, played.actions, states[1:], strict=False):
+        shown.append(rules.events(before, action, after, observer))
+    return shown

@@ -79,7 +79,7 @@ def test_a_round_without_a_turn_of_the_entrant_is_over_at_once():
 
 def test_a_round_is_told_action_by_action():
     over = played(OPENING, "pass")
-    told = visible_events(RULES, DEAL, over.actions, ENTRANT)
+    told = visible_events(RULES, over, ENTRANT)
 
     assert told[0] == ()
     assert len(told) == 1 + len(over.actions)

@@ -8,7 +8,7 @@ from django.utils import timezone
 
 from accounts.models import User
 from tournaments.models import Entry, Tournament
-from tournaments.play.rounds import entry_seen
+from tournaments.play.replay import entry_view
 from tournaments.services.contest.entries import entry_join
 from tournaments.services.contest.scoring import entry_score
 from tournaments.services.contest.tournaments import (
@@ -105,7 +105,7 @@ def play(entry, *, turns=None, choose=first):
     """Take so many turns (all that are left), each chosen out of the legal actions."""
     while turns is None or turns > 0:
         entry.refresh_from_db()
-        at = entry_seen(entry=entry)
+        at = entry_view(entry=entry)
         if at.current is None:
             break
         action = choose(at.current.legal_actions)

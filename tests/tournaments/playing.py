@@ -4,8 +4,7 @@ import json
 import re
 from random import Random
 
-from tournaments.play.observations import frame_list
-from tournaments.play.rounds import round_seen
+from tournaments.play.replay import round_view
 from tournaments.services.contest.entries import entry_join
 
 CARD = re.compile(r"(?<![A-Za-z0-9])[2-9TJQKA][cdhs](?![A-Za-z0-9])")
@@ -26,7 +25,7 @@ def at_turn(entry):
     entry.refresh_from_db()
     if entry.state != "playing":
         return None
-    return round_seen(entry=entry, number=len(entry.half_points) + 1)
+    return round_view(entry=entry, number=len(entry.half_points) + 1)
 
 
 def form_of(seen, words):
@@ -51,6 +50,6 @@ def dice(seed):
 
 def shown_to(entry, number):
     """Return the cards that the entrant has seen in a round, by what the rules let it observe."""
-    seen = round_seen(entry=entry, number=number)
-    observed = [frame_list(entry=entry, seen=seen), [dict(one) for one in seen.events], seen.hands]
+    seen = round_view(entry=entry, number=number)
+    observed = [seen.frames(), [dict(one) for one in seen.events], seen.hands]
     return set(CARD.findall(json.dumps(observed)))

@@ -4,7 +4,7 @@ import re
 
 from tests.tournaments.browsing import browser
 from tests.tournaments.playing import form_of
-from tournaments.play.action_codes import moves_read
+from tournaments.play.action_codes import actions_decode
 from tournaments.play.practice import Shuffle, practice_replayed, practice_round
 
 GAMES = ("klassiek", "modern", "thuis", "eenentwintigen")
@@ -35,7 +35,7 @@ def played_in(address):
 def practice_at(address):
     """Give the practice that an address tells."""
     _, _, game, name, _, _ = address.split("/")
-    return practice_replayed(cards(game, name=name), moves_read(played_in(address)).rounds)
+    return practice_replayed(cards(game, name=name), actions_decode(played_in(address)).rounds)
 
 
 def seen_at(address):

@@ -22,7 +22,7 @@ from games.core.errors import GameError
 from tests.processes import WITHIN, wait_longer_for_the_cache
 from tournaments.errors import TournamentError
 from tournaments.models import Entry, Tournament
-from tournaments.play.rounds import entry_seen
+from tournaments.play.replay import entry_view
 from tournaments.services.contest.entries import entry_join, entry_withdraw
 from tournaments.services.contest.scoring import entry_score
 from tournaments.services.contest.sweep import sweep
@@ -51,7 +51,7 @@ def turn(entry, number, turn, action):
 def passes(entry):
     """Pass through the rounds until somebody refuses; say how many turns were taken."""
     row, taken = Entry.objects.select_related("tournament").get(pk=entry), 0
-    while (at := entry_seen(entry=row)).round is not None:
+    while (at := entry_view(entry=row)).round is not None:
         try:
             turn_take(entry=row, number=at.round, turn=at.turn, action="pass")
         except TournamentError as refusal:

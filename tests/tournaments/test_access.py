@@ -14,7 +14,7 @@ from tests.tournaments.factories import (
     play,
 )
 from tournaments.errors import NotFound, TournamentNotFinal
-from tournaments.play.rounds import round_seen
+from tournaments.play.replay import round_view
 from tournaments.selectors.contest.access import What, entry_for, is_organiser, may_see
 from tournaments.selectors.contest.records import record_for
 from tournaments.services.contest.entries import entry_withdraw
@@ -104,22 +104,22 @@ def test_a_round_shows_hands_exactly_when_the_rule_says_so():
 
     for number in (1, 2, 3):
         rule = may_see(viewer=entry.player, what=What.ROUND_HANDS, entry=entry, number=number)
-        assert (round_seen(entry=entry, number=number).hands is not None) == rule
+        assert (round_view(entry=entry, number=number).hands is not None) == rule
     with pytest.raises(NotFound):
-        round_seen(entry=entry, number=4)
+        round_view(entry=entry, number=4)
     with pytest.raises(NotFound):
-        round_seen(entry=entry, number=0)
+        round_view(entry=entry, number=0)
 
 
 def test_a_round_that_closing_cut_off_keeps_its_hands():
     entry = play(make_entry(make_tournament(rounds=3)), turns=1)
     advance(entry.tournament, to="closed")
     entry.refresh_from_db()
-    cut_off = round_seen(entry=entry, number=2)
+    cut_off = round_view(entry=entry, number=2)
 
     assert (cut_off.hands, cut_off.legal_actions) == (None, ())
     with pytest.raises(NotFound):
-        round_seen(entry=entry, number=3)
+        round_view(entry=entry, number=3)
 
 
 @pytest.mark.parametrize("role", ROLES)

@@ -95,7 +95,7 @@ def test_a_round_that_is_over_shows_all_hands(as_, player, entry, url):
     told = as_(player).get(f"{url}rounds/1/").json()
 
     assert (told["over"], told["observation"], told["legal_actions"]) == (True, None, [])
-    assert told["hands"] == taken.seen.hands
+    assert told["hands"] == taken.round_view.hands
     assert told["points"] == told["seat_points"][0] == taken.half_points / 2
     assert told["events"][-len(taken.events) :] == list(taken.events)
 

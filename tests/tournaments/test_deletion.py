@@ -15,7 +15,7 @@ from tests.tournaments.factories import (
 )
 from tournaments.errors import AccountClosed
 from tournaments.models import Entry
-from tournaments.play.rounds import entry_seen
+from tournaments.play.replay import entry_view
 from tournaments.selectors.analysis.audit import audit
 from tournaments.selectors.analysis.figures import standing_list
 from tournaments.selectors.contest.standings import standings_version
@@ -97,7 +97,7 @@ def test_nobody_plays_it_on():
     entry = play(make_entry(make_tournament(rounds=3)), turns=1, choose=lambda legal: "pass")
     account_delete(user_id=entry.player_id)
     entry.refresh_from_db()
-    at = entry_seen(entry=entry)
+    at = entry_view(entry=entry)
 
     with pytest.raises(AccountClosed):
         turn_take(entry=entry, number=at.round, turn=at.turn, action="pass")

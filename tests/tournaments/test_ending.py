@@ -9,8 +9,8 @@ from django.db import connection, transaction
 from tests.tournaments.factories import advance, make_entry, make_tournament
 from tournaments.models import Entry, Turn
 from tournaments.models.clock import database_now
+from tournaments.models.turn_sql import entry_locked
 from tournaments.selectors.analysis.audit import audit
-from tournaments.services.contest.entries import entry_locked
 
 
 def ended(tournament, state):

@@ -26,7 +26,7 @@ from tournaments.errors import (
 )
 from tournaments.models import Entry, Tournament
 from tournaments.models.clock import database_now
-from tournaments.play.rounds import entry_seen
+from tournaments.play.replay import entry_view
 from tournaments.services.contest.entries import entry_expire, entry_join, entry_withdraw
 from tournaments.services.contest.turns import turn_take
 
@@ -145,12 +145,12 @@ def test_a_place_can_be_given_back_before_the_first_action():
 def test_coming_back_is_the_same_entry_and_deal():
     tournament = make_tournament(places=1)
     entry = make_entry(tournament)
-    before = entry_seen(entry=entry)
+    before = entry_view(entry=entry)
     entry_withdraw(entry=entry)
     back, created = join(tournament, entry.player)
 
     assert (back.pk, created, back.place, back.state) == (entry.pk, True, 1, "playing")
-    assert entry_seen(entry=back) == before
+    assert entry_view(entry=back) == before
 
 
 def test_coming_back_takes_a_place_that_is_free():
@@ -257,6 +257,6 @@ def test_the_last_overdue_place_goes_to_whoever_asks_first():
 
 def test_everyone_gets_the_same_first_deal():
     tournament = make_tournament()
-    seen = [entry_seen(entry=make_entry(tournament)) for _ in range(10)]
+    seen = [entry_view(entry=make_entry(tournament)) for _ in range(10)]
 
     assert all(one == seen[0] for one in seen)

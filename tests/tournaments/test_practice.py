@@ -12,17 +12,18 @@ from tests.tournaments.factories import first, last, make_tournament
 from tests.tournaments.playing import any_of, dice
 from tests.tournaments.practising import GAMES, address, cards
 from tournaments.errors import RoundOver, TurnAlreadyPlayed, TurnNotReached
-from tournaments.play.action_codes import MOST_LETTERS, moves_read, moves_written
+from tournaments.play.action_codes import MOST_LETTERS, actions_decode, actions_encode
 from tournaments.play.practice import (
     ROUNDS,
     practice_replayed,
     practice_round,
     practice_seed,
-    practice_sitting,
+    practice_setup,
     practice_taken,
 )
 from tournaments.play.seeds import seed_hash
 from tournaments.play.setups import terms_of
+from tournaments.web.practice.context import practice_context
 
 
 def _play(shuffle, choose, *, rounds=ROUNDS):
@@ -69,9 +70,9 @@ def test_a_practice_is_never_dealt_from_a_tournaments_seed(db, settings):
 def test_what_was_played_comes_back_from_its_word(game):
     random = dice(7)
     practice = _play(cards(game), lambda seen: any_of(seen, random), rounds=4)
-    word = moves_written(practice.turns)
+    word = actions_encode(practice.turns)
 
-    again = practice_replayed(cards(game), moves_read(word).rounds)
+    again = practice_replayed(cards(game), actions_decode(word).rounds)
 
     assert again == practice
     assert again.is_whole
@@ -87,19 +88,21 @@ def test_sixteen_long_rounds_fit_in_an_address(game):
         return (going_on or list(seen.legal_actions))[-1]
 
     practice = _play(cards(game), longest)
-    word = moves_written(practice.turns)
+    word = actions_encode(practice.turns)
 
     assert practice.is_over
     assert len(practice.half_points) <= ROUNDS
     assert len(word) <= MOST_LETTERS
     assert len(address(game, ROUNDS, word)) < 3500  # a server takes 4094 in its first line
-    assert not practice_sitting(practice, 1).is_playing
+    assert not practice_context(practice, 1).is_playing
 
 
 def test_every_action_has_a_word_of_three_letters():
-    assert len({moves_written([[words]]) for words in WORDS.values()}) == len(WORDS)
-    assert {len(moves_written([[words]])) for words in WORDS.values()} == {3}
-    assert all(moves_read(moves_written([[word]])).rounds == ((word,),) for word in WORDS.values())
+    assert len({actions_encode([[words]]) for words in WORDS.values()}) == len(WORDS)
+    assert {len(actions_encode([[words]])) for words in WORDS.values()} == {3}
+    assert all(
+        actions_decode(actions_encode([[word]])).rounds == ((word,),) for word in WORDS.values()
+    )
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -144,7 +147,7 @@ def test_who_loses_all_chips_is_done(settings):
     assert broke
     for one in broke:
         assert one.is_over
-        assert practice_sitting(one, 1).setup.purse(one.half_points) == 0
+        assert practice_setup(one.shuffle, 1).purse(one.half_points) == 0
 
 
 def test_a_visitors_secret_stays_out_of_what_is_printed():

@@ -13,14 +13,12 @@ from tests.tournaments.practising import (
     VISITOR,
     address,
     cards,
-    practice_at,
     seen_at,
     visitor,
 )
 from tests.tournaments.test_web_leaks import cards_in
-from tournaments.play.action_codes import moves_written
-from tournaments.play.observations import frames_of
-from tournaments.play.practice import practice_seed, practice_sitting
+from tournaments.play.action_codes import actions_encode
+from tournaments.play.practice import practice_seed
 
 pytestmark = pytest.mark.django_db
 
@@ -28,7 +26,7 @@ pytestmark = pytest.mark.django_db
 def _shown(at):
     """Return the cards that the visitor has seen in a round, by what the rules let it observe."""
     seen = seen_at(at)
-    frames = frames_of(practice_sitting(practice_at(at), seen.number), seen)
+    frames = seen.frames()
     return set(CARD.findall(json.dumps([frames, [dict(one) for one in seen.events], seen.hands])))
 
 
@@ -75,7 +73,7 @@ def test_a_refusal_or_junk_holds_no_more_than_the_table(game):
 
 def test_an_address_names_no_card_whatever_was_played():
     for words in WORDS.values():
-        assert cards_in(address(played=moves_written([[words], [], [words]]))) == set()
+        assert cards_in(address(played=actions_encode([[words], [], [words]]))) == set()
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -16,7 +16,7 @@ from tests.tournaments.factories import (
 )
 from tournaments.models import Entry, Tournament, Turn
 from tournaments.models.clock import database_now
-from tournaments.play.rounds import entry_seen
+from tournaments.play.replay import entry_view
 from tournaments.selectors.analysis.audit import audit
 
 
@@ -61,7 +61,7 @@ def test_two_actions_for_the_same_turn_two_hundred_times(race):
     for pair in range(pairs):
         entry = entries[pair % 4]
         entry.refresh_from_db()
-        at = entry_seen(entry=entry)
+        at = entry_view(entry=entry)
         legal = at.current.legal_actions
         turn = ["turn", str(entry.pk), at.round, at.turn]
         found = race([[*turn, legal[0]], [*turn, legal[-1]]])

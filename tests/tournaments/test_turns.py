@@ -32,7 +32,7 @@ from tournaments.errors import (
 )
 from tournaments.models import Entry, Turn
 from tournaments.models.clock import database_now
-from tournaments.play.rounds import entry_seen, round_seen
+from tournaments.play.replay import entry_view, round_view
 from tournaments.services.contest.entries import entry_withdraw
 from tournaments.services.contest.scoring import entry_score
 from tournaments.services.contest.turns import turn_take, turn_take_of
@@ -60,7 +60,7 @@ def refuses(error, entry, number, turn, action="pass"):
 
 
 def a_swap(entry):
-    return entry_seen(entry=entry).current.legal_actions[-1]
+    return entry_view(entry=entry).current.legal_actions[-1]
 
 
 def test_it_tells_what_happened_since():
@@ -70,8 +70,8 @@ def test_it_tells_what_happened_since():
     assert taken.events[0] == {"seat": 0, "action": "pass"}
     assert {event["seat"] for event in taken.events} == {0, 1, 2, 3}
     assert (taken.round, taken.turn, taken.action, taken.over) == (1, 0, "pass", True)
-    assert len(taken.seen.hands) == 4
-    assert taken.half_points == taken.seen.half_points[0]
+    assert len(taken.round_view.hands) == 4
+    assert taken.half_points == taken.round_view.half_points[0]
     assert (taken.after.state, taken.after.round, taken.after.turn) == ("playing", 2, 0)
     assert taken.after.half_points == (taken.half_points,)
 
@@ -80,11 +80,11 @@ def test_it_tells_what_happened_since():
 def test_a_row_read_before_others_ended_the_round_is_read_again(rounds):
     entry = make_entry(make_tournament(rounds=rounds))
     while len(Entry.objects.get(pk=entry.pk).half_points) == 0:
-        at = entry_seen(entry=Entry.objects.get(pk=entry.pk))
+        at = entry_view(entry=Entry.objects.get(pk=entry.pk))
         take(entry, at.round, at.turn, "pass")
     assert entry.half_points == []
 
-    assert entry_seen(entry=entry) == entry_seen(entry=Entry.objects.get(pk=entry.pk))
+    assert entry_view(entry=entry) == entry_view(entry=Entry.objects.get(pk=entry.pk))
 
 
 def test_a_round_that_goes_on_shows_no_other_hand():
@@ -92,21 +92,21 @@ def test_a_round_that_goes_on_shows_no_other_hand():
     taken = take(entry, 1, 0, a_swap(entry))
 
     assert (taken.over, taken.half_points) == (False, None)
-    assert (taken.seen.hands, taken.seen.half_points) == (None, None)
-    assert taken.after.current == taken.seen
-    assert taken.seen.observation["hand"]
-    assert taken.seen.legal_actions[0] == "pass"
+    assert (taken.round_view.hands, taken.round_view.half_points) == (None, None)
+    assert taken.after.current == taken.round_view
+    assert taken.round_view.observation["hand"]
+    assert taken.round_view.legal_actions[0] == "pass"
 
 
 def test_the_answer_is_what_the_selectors_say():
     entry = make_entry()
-    while (at := entry_seen(entry=entry)).current:
+    while (at := entry_view(entry=entry)).current:
         action = random.Random(at.round + at.turn).choice(at.current.legal_actions)
         taken = take(entry, at.round, at.turn, action)
         entry.refresh_from_db()
-        assert taken.seen == round_seen(entry=entry, number=at.round, turns=at.turn + 1)
-        assert taken.after == entry_seen(entry=entry)
-        assert taken.after == entry_seen(entry=entry, upto=(at.round, at.turn))
+        assert taken.round_view == round_view(entry=entry, number=at.round, turns=at.turn + 1)
+        assert taken.after == entry_view(entry=entry)
+        assert taken.after == entry_view(entry=entry, upto=(at.round, at.turn))
     assert len(entry.half_points) == 16
 
 
@@ -171,7 +171,7 @@ def test_refusals_change_nothing():
 
 def test_illegal_actions_without_end_leave_the_round_where_it_was():
     entry = make_entry()
-    at = entry_seen(entry=entry)
+    at = entry_view(entry=entry)
     legal = set(at.current.legal_actions)
     before = rows(entry)
 
@@ -179,7 +179,7 @@ def test_illegal_actions_without_end_leave_the_round_where_it_was():
         with pytest.raises(IllegalAction):
             take(entry, 1, 0, action)
     assert rows(entry) == before
-    assert entry_seen(entry=entry) == at
+    assert entry_view(entry=entry) == at
     assert take(entry, 1, 0, sorted(legal)[-1]).turn == 0
 
 
@@ -224,11 +224,11 @@ def test_only_its_player_takes_a_turn():
 
 def test_a_round_without_a_turn_is_over_on_joining_and_shown():
     entry = make_entry(make_tournament(seed=DEALT_31_IN_1))
-    first = round_seen(entry=entry, number=1)
+    first = round_view(entry=entry, number=1)
 
     assert (first.over, first.turn, first.half_points[0]) == (True, 0, 62)
     assert first.events[0] == {"seat": 0, "event": "thirty-one"}
-    assert entry_seen(entry=entry).round == 2
+    assert entry_view(entry=entry).round == 2
     refuses(RoundOver, entry, 1, 0)
 
 

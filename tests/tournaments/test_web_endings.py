@@ -5,7 +5,7 @@ import re
 
 from tests.tournaments.browsing import browser, table_url, text
 from tests.tournaments.playing import any_of, at_turn, dice, sit_down
-from tournaments.play.rounds import round_seen
+from tournaments.play.replay import round_view
 from tournaments.services.contest.turns import turn_take
 
 ENDING = re.compile(r"The round is over\. </span><b>([^<]*)</b>")
@@ -43,7 +43,7 @@ def test_the_end_of_a_round_says_why(announce, player):
     while seen := at_turn(entry):
         turn_take(entry=entry, number=seen.number, turn=seen.turn, action=any_of(seen, random))
     for number in range(1, len(entry.half_points) + 1):
-        seen = round_seen(entry=entry, number=number)
+        seen = round_view(entry=entry, number=number)
         page = text(browser(player).get(table_url(entry, number)))
         told = html.unescape(ENDING.search(page)[1])
         expected = _expected(seen)

@@ -6,8 +6,7 @@ import pytest
 
 from games.core.cards import NAMES
 from tests.tournaments.browsing import HTMX, browser, table_url, text
-from tournaments.play.observations import frame_list
-from tournaments.play.rounds import round_seen
+from tournaments.play.replay import round_view
 from tournaments.play.setups import setup_of
 from tournaments.web.common.card_labels import card_name
 
@@ -23,15 +22,15 @@ def cards_in(page):
 
 def shown_to(entry, number):
     """Return the cards that the entrant has seen in a round."""
-    seen = round_seen(entry=entry, number=number)
+    seen = round_view(entry=entry, number=number)
     found = set()
-    for frame in frame_list(entry=entry, seen=seen):
+    for frame in seen.frames():
         found |= {*frame["hand"], *frame["table"], *(c for hand in frame["known"] for c in hand)}
     return found | {card for hand in seen.hands or [] for card in hand}
 
 
 def swap_of(entry):
-    seen = round_seen(entry=entry, number=1)
+    seen = round_view(entry=entry, number=1)
     return next(word.split()[1:] for word in seen.legal_actions if word.startswith("swap "))
 
 
@@ -45,7 +44,7 @@ def test_a_first_look_holds_the_cards_in_sight_and_no_other(entry, player):
 def test_every_answer_of_a_round_holds_no_more_than_was_shown(entry, player):
     client = browser(player)
     for turn in range(5):
-        if round_seen(entry=entry, number=1).over:
+        if round_view(entry=entry, number=1).over:
             break
         give, take = swap_of(entry)
         form = {"turn": str(turn), "action": "swap", "give": give, "take": take}

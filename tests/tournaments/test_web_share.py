@@ -10,7 +10,7 @@ from tests.tournaments.finals import make_final
 from tests.tournaments.reviewed import keep_all
 from tests.tournaments.test_web_leaks import cards_in
 from tournaments.models import Entry
-from tournaments.play.rounds import round_seen
+from tournaments.play.replay import round_view
 from tournaments.services.contest.entries import entry_withdraw
 from tournaments.services.contest.scoring import entry_park
 
@@ -52,7 +52,7 @@ def test_the_best_round_shows_the_hand_that_it_ended_with():
     (number,) = set(re.findall(r'review/(\d)/">See how it went', page))
     above = [mine - theirs for mine, theirs in zip(entry.half_points, other, strict=True)]
     assert above[int(number) - 1] == max(above)
-    hand = round_seen(entry=entry, number=int(number)).hands[0]
+    hand = round_view(entry=entry, number=int(number)).hands[0]
     assert cards_in(page) == set(hand)
 
 

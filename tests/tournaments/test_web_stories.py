@@ -8,12 +8,11 @@ from django.utils import translation
 from games.registry import GAMES
 from tests.tournaments.browsing import browser, table_url, text
 from tests.tournaments.playing import TABLES, any_of, at_turn, dice, sit_down
-from tournaments.play.observations import frame_list
-from tournaments.play.rounds import round_seen
+from tournaments.play.replay import round_view
 from tournaments.services.contest.turns import turn_take
 from tournaments.web.common.layout import CLOSED, STOCK, faces, hand_of
 from tournaments.web.games import TABLES as LAID_OUT
-from tournaments.web.table.narration import FROM_THE_DEAL, story_of
+from tournaments.web.table.presenter import FROM_THE_DEAL, narration_of
 
 
 def test_every_game_on_offer_has_a_table():
@@ -39,12 +38,12 @@ def _told_up_to(seen, count):
 def test_every_picture_is_what_the_rules_show(played):
     table, seats = LAID_OUT[played.tournament.game], played.tournament.seats
     for number in range(1, len(played.half_points) + 1):
-        seen = round_seen(entry=played, number=number)
-        frames = frame_list(entry=played, seen=seen)
+        seen = round_view(entry=played, number=number)
+        frames = seen.frames()
         for count, frame in enumerate(frames):
             told = _told_up_to(seen, count)
-            story = story_of(told, frames[: count + 1], table, seats=seats, since=None)
-            _agrees(story.now, frame)
+            story = narration_of(told, frames[: count + 1], table, seats=seats, since=None)
+            _agrees(story.after, frame)
 
 
 def _agrees(picture, frame):
@@ -72,18 +71,18 @@ def test_every_line_is_a_sentence(played, language):
     table, seats = LAID_OUT[played.tournament.game], played.tournament.seats
     with translation.override(language):
         for number in range(1, len(played.half_points) + 1):
-            seen = round_seen(entry=played, number=number)
-            frames = frame_list(entry=played, seen=seen)
-            story = story_of(seen, frames, table, seats=seats, since=FROM_THE_DEAL)
+            seen = round_view(entry=played, number=number)
+            frames = seen.frames()
+            story = narration_of(seen, frames, table, seats=seats, since=FROM_THE_DEAL)
             for line in story.lines:
-                assert line.told.text[-1] in ".!"
-                assert line.told.say
-                assert "%(" not in line.told.text
-                assert line.new
+                assert line.sentence.text[-1] in ".!"
+                assert line.sentence.say
+                assert "%(" not in line.sentence.text
+                assert line.is_new
 
 
 def test_all_hands_lie_open_at_the_end(played, player):
-    seen = round_seen(entry=played, number=1)
+    seen = round_view(entry=played, number=1)
 
     page = text(browser(player).get(table_url(played) + "?at="))
 
@@ -100,11 +99,11 @@ def test_the_bank_is_told_card_by_card(announce, player):
     table = LAID_OUT["eenentwintigen"]
     drawn = 0
     for number in range(1, len(entry.half_points) + 1):
-        seen = round_seen(entry=entry, number=number)
-        frames = frame_list(entry=entry, seen=seen)
+        seen = round_view(entry=entry, number=number)
+        frames = seen.frames()
         with translation.override("en"):
-            story = story_of(seen, frames, table, seats=4, since=None)
-        lines = [line.told.text for line in story.lines if "The Bank" in line.told.text]
+            story = narration_of(seen, frames, table, seats=4, since=None)
+        lines = [line.sentence.text for line in story.lines if "The Bank" in line.sentence.text]
         cards = next(event["cards"] for event in seen.events if event.get("event") == "bank")
         assert lines[0].startswith("The Bank turns up")
         assert len(lines) == len(cards)  # the first two as one, and what it has

@@ -12,7 +12,7 @@ from tests.tournaments.browsing import HTMX, browser, table_url, text
 from tests.tournaments.factories import past
 from tournaments.models import Entry, Turn
 from tournaments.models.clock import database_now
-from tournaments.play.rounds import round_seen
+from tournaments.play.replay import round_view
 from tournaments.services.contest.entries import entry_join
 from tournaments.services.contest.turns import turn_take
 
@@ -27,7 +27,7 @@ def url(entry):
 def test_it_shows_the_round_as_it_stands(url, entry, player):
     page = text(browser(player).get(url))
 
-    seen = round_seen(entry=entry, number=1).observation
+    seen = round_view(entry=entry, number=1).observation
     for card in [*seen["hand"], *seen["table"]]:
         assert f'value="{card}"' in page
     assert "5 swaps left" in page
@@ -52,7 +52,7 @@ def test_a_form_takes_a_turn_and_comes_back_to_the_round(url, entry, player):
 
 
 def test_two_chosen_cards_are_a_swap(url, entry, player):
-    seen = round_seen(entry=entry, number=1).observation
+    seen = round_view(entry=entry, number=1).observation
     give, take = seen["hand"][0], seen["table"][2]
 
     browser(player).post(url, {"turn": "0", "give": give, "take": take, "action": "swap"})
@@ -74,7 +74,7 @@ def test_at_the_end_all_hands_and_points_are_shown(url, entry, player):
 
     page = text(browser(player).get(url))
     entry.refresh_from_db()
-    seen = round_seen(entry=entry, number=1)
+    seen = round_view(entry=entry, number=1)
 
     for hand in seen.hands:
         for card in hand:
@@ -283,13 +283,13 @@ def _first_value(seed):
 def test_a_turn_is_the_same_through_the_form_and_the_service(url, entry, player, turns):
     """The page adds nothing of its own: what it says is what the replay says."""
     for turn in range(turns):
-        seen = round_seen(entry=entry, number=1)
+        seen = round_view(entry=entry, number=1)
         swap = next((word for word in seen.legal_actions if word.startswith("swap ")), None)
         if swap is None:
             break
         turn_take(entry=entry, number=1, turn=turn, action=swap)
         entry.refresh_from_db()
-    seen = round_seen(entry=entry, number=1)
+    seen = round_view(entry=entry, number=1)
 
     page = text(browser(player).get(url))
 

@@ -13,7 +13,7 @@ from tournaments.api.openapi import calls
 from tournaments.api.shapes import entry_json, page_json, round_json, summary_json
 from tournaments.errors import NotFound
 from tournaments.models import Entry
-from tournaments.play.rounds import entry_seen, round_seen
+from tournaments.play.replay import entry_view, round_view
 from tournaments.selectors.contest.access import entry_for
 from tournaments.selectors.contest.listing import entry_list
 from tournaments.selectors.contest.lobby import tournament_for
@@ -31,7 +31,7 @@ class JoinCall(Call):
         self.asked(NothingInput)
         entry, created = entry_join(tournament=tournament_for(slug=slug), player=player)
         done = status.HTTP_201_CREATED if created else status.HTTP_200_OK
-        return Response(entry_json(entry, entry_seen(entry=entry)), done)
+        return Response(entry_json(entry, entry_view(entry=entry)), done)
 
 
 class EntriesCall(Call):
@@ -75,7 +75,7 @@ class EntryCall(Call):
     @calls.ENTRY
     def get(self, request: Request, entry_id: UUID) -> Response:
         entry = self.entry(entry_id)
-        return Response(entry_json(entry, entry_seen(entry=entry)))
+        return Response(entry_json(entry, entry_view(entry=entry)))
 
     @calls.WITHDRAW
     def delete(self, request: Request, entry_id: UUID) -> Response:
@@ -90,7 +90,7 @@ class RoundCall(EntryCall):
 
     @calls.ROUND
     def get(self, request: Request, entry_id: UUID, number: int) -> Response:
-        return Response(round_json(round_seen(entry=self.entry(entry_id), number=number)))
+        return Response(round_json(round_view(entry=self.entry(entry_id), number=number)))
 
 
 class RecordCall(Call):

@@ -7,7 +7,7 @@ from typing import Any
 from rest_framework.request import Request
 
 from tournaments.models import Entry, Tournament
-from tournaments.play.rounds import EntrySeen, RoundSeen
+from tournaments.play.replay import EntryView, RoundView
 from tournaments.selectors.contest.games import GameOnOffer
 from tournaments.selectors.contest.standings import Row
 from tournaments.services.contest.turns import TurnTaken
@@ -31,7 +31,7 @@ def moment(at: datetime) -> str:
     return at.astimezone(UTC).isoformat().replace("+00:00", "Z")
 
 
-def round_json(seen: RoundSeen) -> Json:
+def round_json(seen: RoundView) -> Json:
     """Return a round as its entrant saw it: all hands once it is over, not before."""
     every = seen.half_points
     return {
@@ -49,7 +49,7 @@ def round_json(seen: RoundSeen) -> Json:
     }
 
 
-def entry_json(entry: Entry, seen: EntrySeen) -> Json:
+def entry_json(entry: Entry, seen: EntryView) -> Json:
     """Return an entry as far as it was seen; nothing in it depends on the hour of asking."""
     current = seen.current
     return {
@@ -75,7 +75,7 @@ def _rounds(half_points: Sequence[int]) -> list[Json]:
 
 def turn_json(taken: TurnTaken) -> Json:
     """Return the answer to an action: what the replay up to it gives, the same for ever."""
-    every = taken.seen.half_points
+    every = taken.round_view.half_points
     return {
         "round": taken.round,
         "turn": taken.turn,
@@ -84,8 +84,8 @@ def turn_json(taken: TurnTaken) -> Json:
         "round_over": taken.over,
         "points": points_or_none(taken.half_points),
         "seat_points": None if every is None else [points(one) for one in every],
-        "hands": taken.seen.hands,
-        "table": taken.seen.table,
+        "hands": taken.round_view.hands,
+        "table": taken.round_view.table,
         "entry": entry_json(taken.entry, taken.after),
     }
 

@@ -10,6 +10,7 @@ from typing import Any
 from django.db import connection
 from django.db.models.expressions import Col
 
+from tournaments.errors import NotFound
 from tournaments.models.clock import NOW
 from tournaments.models.entry import Entry
 from tournaments.models.tournament import Tournament
@@ -41,7 +42,7 @@ _Converters = list[tuple[int, Col, list[Callable[..., Any]]]]
 def entry_locked(entry_id: uuid.UUID) -> Entry:
     """Return an entry with its row locked, in the caller's transaction.
 
-    :raises Entry.DoesNotExist: if there is none.
+    :raises NotFound: if there is none.
     """
     columns = ", ".join(str(field.column) for field in _FIELDS)
     with connection.cursor() as cursor:
@@ -49,7 +50,7 @@ def entry_locked(entry_id: uuid.UUID) -> Entry:
         cursor.execute(question, [entry_key(entry_id)])
         row = cursor.fetchone()
     if row is None:
-        raise Entry.DoesNotExist
+        raise NotFound
     return Entry.from_db(connection.alias, _NAMES, _converted(row))
 
 

@@ -1,7 +1,7 @@
-"""Rounds of actions as a word that fits in an address.
+"""The actions of a practice as text for an address.
 
-An action is three letters, its number in base 26; a dot stands between rounds. Letters only, so
-that no address ever looks as if it named a card.
+An action is three letters: its number in base 26. A dot separates rounds. Letters only, so that
+no address looks as if it named a card.
 """
 
 import re
@@ -16,50 +16,50 @@ _SIZE, _BASE = 3, len(ascii_lowercase)
 _SHAPE = re.compile(r"[a-z.]*", re.ASCII)
 
 
-class Read(NamedTuple):
-    """The actions of each round, as far as the word can be read; `is_whole`: to its end."""
+class DecodedActions(NamedTuple):
+    """The actions of each round, up to the first error; `is_whole`: True if there is none."""
 
     rounds: tuple[tuple[str, ...], ...]
     is_whole: bool
 
 
-def moves_written(rounds: Sequence[Sequence[str]]) -> str:
-    """Return the word for rounds of actions.
+def actions_encode(rounds: Sequence[Sequence[str]]) -> str:
+    """Return the text for the actions of each round.
 
-    >>> moves_written([["swap-all", "pass"], [], ["hold"]])
+    >>> actions_encode([["swap-all", "pass"], [], ["hold"]])
     'aabaaa..aac'
     """
     return ".".join("".join(_letters(parse(action)) for action in turns) for turns in rounds)
 
 
-def moves_read(word: str) -> Read:
-    """Return the rounds that a word tells, up to the first thing that is no action.
+def actions_decode(text: str) -> DecodedActions:
+    """Return the actions in a text, up to the first code that is no action.
 
-    >>> moves_read("aabaaa..aac").rounds
+    >>> actions_decode("aabaaa..aac").rounds
     (('swap-all', 'pass'), (), ('hold',))
-    >>> moves_read("aabzzz")
-    Read(rounds=(('swap-all',),), is_whole=False)
+    >>> actions_decode("aabzzz")
+    DecodedActions(rounds=(('swap-all',),), is_whole=False)
     """
-    sound = _SHAPE.match(word[:MOST_LETTERS])
-    assert sound is not None  # it matches nothing, too
+    valid = _SHAPE.match(text[:MOST_LETTERS])
+    assert valid is not None  # the pattern matches the empty text, too
     rounds: list[tuple[str, ...]] = []
-    for part in sound[0].split("."):
-        turns = _actions(part)
+    for part in valid[0].split("."):
+        turns = _round_decode(part)
         rounds.append(turns)
         if len(turns) * _SIZE != len(part):
             break
-    # Written again it is the same, or something was left out on the way.
-    return Read(tuple(rounds), moves_written(rounds) == word)
+    # A text that is encoded differently again was cut off or has errors.
+    return DecodedActions(tuple(rounds), actions_encode(rounds) == text)
 
 
-def _actions(part: str) -> tuple[str, ...]:
-    found = []
+def _round_decode(part: str) -> tuple[str, ...]:
+    actions = []
     for at in range(0, len(part), _SIZE):
         words = WORDS.get(_number(part[at : at + _SIZE]))
         if words is None:
             break
-        found.append(words)
-    return tuple(found)
+        actions.append(words)
+    return tuple(actions)
 
 
 def _letters(number: int) -> str:

@@ -19,11 +19,10 @@ from games import registry
 from games.core.entry import Setup
 from games.core.errors import IllegalAction
 from games.core.protocol import ENTRANT
-from games.core.round import Round
+from games.core.round import Round, parse_actions
 from games.core.terms import Terms
 from tournaments.errors import RoundOver, TurnAlreadyPlayed, TurnNotReached
-from tournaments.play.replay import RoundSeen, round_played, seen, told
-from tournaments.play.seats import Sitting
+from tournaments.play.replay import RoundView, view_of
 
 BOTS = ("steady-1", "bold-1", "sharp-1")
 ROUNDS = 16  # as many as a tournament mostly has; then the cards are shuffled anew
@@ -68,12 +67,12 @@ class Practice:
         return len(self.turns)
 
 
-def visitor_made() -> str:
+def new_visitor() -> str:
     """Return the id of a new visitor: 16 bytes of the operating system's."""
     return secrets.token_hex(16)
 
 
-def shuffle_made() -> str:
+def new_shuffle_name() -> str:
     """Return a name for new cards."""
     return secrets.token_hex(6)
 
@@ -102,7 +101,7 @@ def practice_replayed(
     points: list[int] = []
     while True:
         number = len(turns) + 1
-        setup = _setup(shuffle, number)
+        setup = practice_setup(shuffle, number)
         if setup.is_over(points):
             break
         given = tuple(rounds[number - 1]) if number <= len(rounds) else ()
@@ -134,33 +133,26 @@ def practice_taken(practice: Practice, *, number: int, turn: int, action: str) -
     if number != practice.begun or turn != len(practice.turns[-1]):
         raise TurnNotReached
     words = (*practice.turns[-1], action)
-    round_played(_setup(practice.shuffle, number), number, words, practice.half_points)
+    setup = practice_setup(practice.shuffle, number)
+    setup.play(number, parse_actions(words), practice.half_points)
     return practice_replayed(practice.shuffle, (*practice.turns[:-1], words))
 
 
-def practice_round(practice: Practice, number: int) -> RoundSeen:
+def practice_round(practice: Practice, number: int) -> RoundView:
     """Return one of the rounds begun, as the entrant saw it."""
-    setup, played = _setup(practice.shuffle, number), practice.played[number - 1]
-    before = practice.half_points[: number - 1]
-    return seen(setup, number, played, told(setup, number, played, before))
-
-
-def practice_sitting(practice: Practice, number: int) -> Sitting:
-    """Return a practice as its visitor sits there, in one of its rounds."""
-    setup = _setup(practice.shuffle, number)
-    return Sitting(setup, practice.half_points, is_playing=not practice.is_over)
+    return view_of(practice_setup(practice.shuffle, number), number, practice.played[number - 1])
 
 
 def _as_far_as_legal(
     setup: Setup, number: int, words: Sequence[str], points: Sequence[int]
 ) -> Round[Any]:
     try:
-        return round_played(setup, number, words, points)
+        return setup.play(number, parse_actions(words), points)
     except IllegalAction as refusal:
-        return round_played(setup, number, words[: refusal.step], points)
+        return setup.play(number, parse_actions(words[: refusal.step]), points)
 
 
-def _setup(shuffle: Shuffle, number: int) -> Setup:
+def practice_setup(shuffle: Shuffle, number: int) -> Setup:
     """Return the terms of a practice, with the seed of one of its rounds, made playable."""
     game = registry.game(shuffle.game)
     seats = len(BOTS) + 1

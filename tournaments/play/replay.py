@@ -1,143 +1,165 @@
-"""What a replay shows its entrant: a round, an entry up to a turn."""
+"""Rounds of an entry replayed from its turns: as its entrant sees them, and how far it has got."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
-from functools import lru_cache
+from functools import lru_cache, partial
 from itertools import chain
 from typing import Any
 
 from games.core.actions import WORDS
 from games.core.entry import Setup
-from games.core.protocol import ENTRANT, Event
-from games.core.round import Deal, Round, parse_actions, play, visible_events
-from tournaments.models import Entry
+from games.core.protocol import ENTRANT, Event, Rules
+from games.core.round import Round, parse_actions, play, visible_events
+from tournaments.errors import NotFound
+from tournaments.models import Entry, Turn
+from tournaments.play.setups import setup_of
 
 Points = tuple[int, ...]
+Frame = dict[str, object]  # the entrant's observation as JSON
 
 
 @dataclass(frozen=True, slots=True)
-class RoundSeen:
-    """A round as the entrant, seat 0, saw it.
+class RoundView:
+    """A round as the entrant, seat 0, sees it.
 
-    `turn`: how many turns the entrant has taken. `events`: every seat's, from the deal on.
-    `half_points` (of every seat) and `hands` are None until it is over; `observation` is None and
-    `legal_actions` empty from then on.
+    `turn`: the number of turns the entrant has taken. `events`: visible events of all seats, from
+    the deal on. `half_points` (of every seat) and `hands` are None until the round is over; from
+    then on `observation` is None and `legal_actions` empty. `frames()` returns the observation
+    after the deal and after each action; it is computed at each call, because only pages need it.
     """
 
     number: int
     dealer: int
     turn: int
     over: bool
-    observation: dict[str, object] | None
+    observation: Frame | None
     legal_actions: tuple[str, ...]
     events: tuple[Event, ...]
     half_points: Points | None
     hands: list[Any] | None
     table: list[str]
+    frames: Callable[[], list[Frame]] = field(compare=False, repr=False)
+
+    def without_actions(self) -> "RoundView":
+        """Return the same round with no legal actions, for an entry that is not played on."""
+        return replace(self, legal_actions=())
 
 
 @dataclass(frozen=True, slots=True)
-class EntrySeen:
+class EntryView:
     """How far an entry has got.
 
-    `round`, `turn` and `current` are None once it is finished; `half_points` holds the entrant's
-    of each finished round; `score_half_points` is None until it is scored.
+    `round`, `turn` and `current` are None once it is finished. `half_points` holds the entrant's
+    result of each finished round; `score_half_points` is None until the entry is scored.
     """
 
     state: str
     round: int | None
     turn: int | None
-    current: RoundSeen | None
+    current: RoundView | None
     half_points: Points
     score_half_points: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
-class Answer:
-    """What the replay gives up to one of the entrant's turns, that turn included.
+class TurnReplay:
+    """The replay up to and including one of the entrant's turns.
 
-    `events`: from that turn's action on.
+    `events`: the visible events of that turn's action and of all actions after it. `after`: the
+    entry just after them.
     """
 
-    seen: RoundSeen
+    round_view: RoundView
     events: tuple[Event, ...]
-    after: EntrySeen
+    after: EntryView
 
 
-def round_played(
+def turn_words(*, entry: Entry, number: int) -> list[str]:
+    """Return the entrant's actions in a round, in order."""
+    rows = Turn.objects.filter(entry=entry, round=number).order_by("number")
+    return list(rows.values_list("action", flat=True))
+
+
+def round_view(*, entry: Entry, number: int, turns: int | None = None) -> RoundView:
+    """Return a round of an entry, after its first `turns` turns (None: after all of them).
+
+    :raises NotFound: if the entry has not begun that round.
+    """
+    finished = len(entry.half_points)
+    has_ended = entry.complete or entry.state == Entry.State.WITHDRAWN
+    if not 1 <= number <= (finished if has_ended else finished + 1):
+        raise NotFound
+    words = turn_words(entry=entry, number=number)[:turns]
+    view = replayed_view(setup_of(entry.tournament), number, words, entry.half_points[: number - 1])
+    return view if entry.state == Entry.State.PLAYING else view.without_actions()
+
+
+def entry_view(*, entry: Entry, upto: tuple[int, int] | None = None) -> EntryView:
+    """Return how far an entry has got; `upto` (round, turn): as it was just after that turn.
+
+    :raises NotFound: if that round has not been begun.
+    """
+    if upto is not None:
+        number, turn = upto
+        current = round_view(entry=entry, number=number, turns=turn + 1)
+        return _entry_after(setup_of(entry.tournament), entry.half_points[: number - 1], current)
+    points = tuple(entry.half_points)
+    if entry.state != Entry.State.PLAYING:
+        return EntryView(entry.state, None, None, None, points, entry.score_half_points)
+    current = round_view(entry=entry, number=len(points) + 1)
+    if current.over and _has_older_points(entry):
+        return entry_view(entry=entry)
+    return EntryView(entry.state, current.number, current.turn, current, points)
+
+
+def _has_older_points(entry: Entry) -> bool:
+    """Read an entry's row again; return True if a round has ended since it was first read."""
+    before = entry.half_points
+    entry.refresh_from_db(
+        fields=["state", "half_points", "complete", "finished_at", "score_half_points"]
+    )
+    return bool(entry.half_points != before)
+
+
+def turn_replay(
     setup: Setup, number: int, words: Sequence[str], before: Sequence[int]
-) -> Round[Any]:
-    """Play a round with the entrant's actions; `before`: its half points of earlier rounds.
+) -> TurnReplay:
+    """Return the replay up to the last of the entrant's actions `words` in a round.
+
+    It depends on nothing that changes later, so a repeated request gets the same answer.
+    `before`: the entrant's half points of the earlier rounds.
+
+    :raises IllegalAction: if the rules forbid one of the actions.
+    """
+    played = setup.play(number, parse_actions(words), before)
+    events = visible_events(setup.rules, played, ENTRANT)
+    last = max(index for index, (seat, _) in enumerate(played.actions) if seat == ENTRANT)
+    view = view_of(setup, number, played, events)
+    since = tuple(chain.from_iterable(events[last + 1 :]))
+    return TurnReplay(view, since, _entry_after(setup, before, view))
+
+
+def replayed_view(
+    setup: Setup, number: int, words: Sequence[str], before: Sequence[int]
+) -> RoundView:
+    """Return a round played with the entrant's actions; `before`: half points of earlier rounds.
 
     :raises IllegalAction: at the first action that the rules forbid.
     """
-    return setup.play(number, parse_actions(words), before)
+    return view_of(setup, number, setup.play(number, parse_actions(words), before))
 
 
-def followed(setup: Setup, before: Sequence[int]) -> tuple[Points, Round[Any] | None]:
-    """Return the points with those of rounds in which the entrant has no turn, and what is next.
-
-    The round is None once the entry is over.
-    """
-    points = list(before)
-    while not setup.is_over(points):
-        current = _begun_at(setup, points).played
-        if current.half_points is None:
-            return tuple(points), current
-        points.append(current.half_points[ENTRANT])
-    return tuple(points), None
-
-
-def told(
-    setup: Setup, number: int, played: Round[Any], before: Sequence[int]
-) -> list[tuple[Event, ...]]:
-    """Return what the entrant saw: first of the deal, then of each action."""
-    return _told(setup, setup.deal(number, before), played)
-
-
-def _told(setup: Setup, deal: Deal, played: Round[Any]) -> list[tuple[Event, ...]]:
-    return visible_events(setup.rules, deal, played.actions, ENTRANT)
-
-
-@dataclass(frozen=True, slots=True)
-class _Beginning:
-    """What a round begins with; the setup follows from the commitment."""
-
-    commitment: str
-    number: int
-    purse: int
-    setup: Setup = field(compare=False, repr=False)
-
-
-@dataclass(frozen=True, slots=True)
-class _Begun:
-    """A round before the entrant's first turn, and what the entrant saw of it."""
-
-    played: Round[Any]
-    events: tuple[tuple[Event, ...], ...]
-
-
-def _begun_at(setup: Setup, before: Sequence[int]) -> _Begun:
-    """Return the round after these as it begins."""
-    number, purse = len(before) + 1, setup.purse(before)
-    return _begun(_Beginning(setup.terms.commitment(), number, purse, setup))
-
-
-@lru_cache(maxsize=512)
-def _begun(at: _Beginning) -> _Begun:
-    """Return a round as it begins, which is the same for everyone who comes to it."""
-    setup = at.setup
-    deal = setup.deal(at.number)._replace(purse=at.purse)
-    played = play(setup.rules, setup.bots, deal, ())
-    return _Begun(played, tuple(_told(setup, deal, played)))
-
-
-def seen(
-    setup: Setup, number: int, played: Round[Any], events: Sequence[Sequence[Event]]
-) -> RoundSeen:
-    """Return a round as the entrant saw it, given what it was told."""
+def view_of(
+    setup: Setup,
+    number: int,
+    played: Round[Any],
+    events: Sequence[Sequence[Event]] | None = None,
+) -> RoundView:
+    """Return a played round as its entrant sees it; `events`: its visible events, if at hand."""
     rules, state, over = setup.rules, played.state, played.over
-    return RoundSeen(
+    if events is None:
+        events = visible_events(rules, played, ENTRANT)
+    return RoundView(
         number=number,
         dealer=rules.dealer(number),
         turn=played.turns,
@@ -148,39 +170,55 @@ def seen(
         half_points=played.half_points,
         hands=rules.hands(state) if over else None,
         table=rules.table(state),
+        frames=partial(_frames, rules, played.states),
     )
 
 
-def standing_at(setup: Setup, before: Sequence[int], current: RoundSeen) -> EntrySeen:
-    """Return how far an entry is that has got to this round, and not further."""
-    if current.half_points is None:
-        return EntrySeen(
-            Entry.State.PLAYING.value, current.number, current.turn, current, tuple(before)
-        )
-    points, following = followed(setup, [*before, current.half_points[ENTRANT]])
-    if following is None:
-        return EntrySeen(Entry.State.FINISHED.value, None, None, None, points)
-    number = len(points) + 1
-    begun = seen(setup, number, following, _begun_at(setup, points).events)
-    return EntrySeen(Entry.State.PLAYING.value, number, begun.turn, begun, points)
+def _frames(rules: Rules[Any], states: Sequence[Any]) -> list[Frame]:
+    return [rules.observe(state, ENTRANT).as_json() for state in states]
 
 
-def answer(setup: Setup, number: int, words: Sequence[str], before: Sequence[int]) -> Answer:
-    """Return what the last of these actions brought about.
+def next_round(setup: Setup, before: Sequence[int]) -> tuple[Points, RoundView | None]:
+    """Return the points of an entry and the round in which the entrant has its next turn.
 
-    It holds nothing that changes later, so it is the same for ever.
-
-    :raises IllegalAction: if the rules forbid one of the actions.
+    Rounds after `before` in which the entrant has no turn are over at once; their points are
+    added. The round is None once the entry is over.
     """
-    deal = setup.deal(number, before)
-    played = play(setup.rules, setup.bots, deal, parse_actions(words))
-    events = _told(setup, deal, played)
-    own = [index for index, (seat, _) in enumerate(played.actions) if seat == ENTRANT]
-    since = events[own[-1] + 1 :]
-    current = seen(setup, number, played, events)
-    return Answer(current, tuple(chain.from_iterable(since)), standing_at(setup, before, current))
+    points = list(before)
+    while not setup.is_over(points):
+        current = _new_round(
+            _RoundStart(setup.terms.commitment(), len(points) + 1, setup.purse(points), setup)
+        )
+        if current.half_points is None:
+            return tuple(points), current
+        points.append(current.half_points[ENTRANT])
+    return tuple(points), None
 
 
-def closed(shown: RoundSeen) -> RoundSeen:
-    """Return a round that is not played any further: there is nothing to choose."""
-    return replace(shown, legal_actions=())
+@dataclass(frozen=True, slots=True)
+class _RoundStart:
+    """Cache key: commitment (which determines the setup), round number, purse."""
+
+    commitment: str
+    number: int
+    purse: int
+    setup: Setup = field(compare=False, repr=False)
+
+
+@lru_cache(maxsize=512)
+def _new_round(start: _RoundStart) -> RoundView:
+    """Return a round before the entrant's first turn; it is the same for every entrant."""
+    setup = start.setup
+    deal = setup.deal(start.number)._replace(purse=start.purse)
+    return view_of(setup, start.number, play(setup.rules, setup.bots, deal, ()))
+
+
+def _entry_after(setup: Setup, before: Sequence[int], current: RoundView) -> EntryView:
+    """Return an entry that has got to this round; `before`: its points of the earlier rounds."""
+    points: Points = tuple(before)
+    shown: RoundView | None = current
+    if current.half_points is not None:
+        points, shown = next_round(setup, [*before, current.half_points[ENTRANT]])
+    if shown is None:
+        return EntryView(Entry.State.FINISHED.value, None, None, None, points)
+    return EntryView(Entry.State.PLAYING.value, shown.number, shown.turn, shown, points)

@@ -9,6 +9,8 @@ from games.core.terms import Terms
 from tournaments.models import Entry, Tournament
 from tournaments.play.seeds import seed_opened
 
+__all__ = ["Setup", "setup_at", "setup_for", "setup_of", "terms_of"]
+
 
 def setup_of(tournament: Tournament) -> Setup:
     """Return a tournament's rules, bots and seed, ready to play."""

@@ -4,12 +4,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from games.core.protocol import ENTRANT, Event
-from games.core.round import visible_events
 from tournaments.errors import NotFound, TournamentNotFinal
 from tournaments.models import Entry, Tournament
-from tournaments.play.observations import Frame, frame_list
-from tournaments.play.replay import RoundSeen, closed, round_played, seen, told
-from tournaments.play.rounds import turn_words
+from tournaments.play.replay import Frame, RoundView, replayed_view, turn_words
 from tournaments.play.setups import setup_of
 from tournaments.selectors.contest.access import Viewer, What, may_see
 
@@ -18,7 +15,7 @@ from tournaments.selectors.contest.access import Viewer, What, may_see
 class Walk:
     """A round that is over: what the entrant could see after the deal and after each action."""
 
-    seen: RoundSeen
+    round_view: RoundView
     frames: tuple[Frame, ...]
 
 
@@ -38,20 +35,19 @@ def round_walked(
         raise TournamentNotFinal
     setup, before = setup_of(entry.tournament), entry.half_points[: number - 1]
     words = turn_words(entry=entry, number=number) if line is None else line
-    played = round_played(setup, number, words, before)
-    shown = closed(seen(setup, number, played, told(setup, number, played, before)))
-    return Walk(shown, tuple(frame_list(entry=entry, seen=shown)))
+    view = replayed_view(setup, number, words, before).without_actions()
+    return Walk(view, tuple(view.frames()))
 
 
 @dataclass(frozen=True, slots=True)
-class DealSeen:
+class DealView:
     """What the entrant saw of a deal before anybody had acted, and who acted first."""
 
     frame: Frame
     events: tuple[Event, ...]
 
 
-def deal_seen(*, tournament: Tournament, viewer: Viewer, number: int) -> DealSeen:
+def deal_view(*, tournament: Tournament, viewer: Viewer, number: int) -> DealView:
     """Return a round's deal as every entrant saw it, with the chips of the first round.
 
     :raises NotFound: if there is no such round.
@@ -62,7 +58,6 @@ def deal_seen(*, tournament: Tournament, viewer: Viewer, number: int) -> DealSee
     if not may_see(viewer=viewer, what=What.OTHERS_ROUNDS, tournament=tournament):
         raise TournamentNotFinal
     setup = setup_of(tournament)
-    deal = setup.deal(number)
-    state = setup.rules.start(*deal)
-    opening = visible_events(setup.rules, deal, (), ENTRANT)[0]
-    return DealSeen(setup.rules.observe(state, ENTRANT).as_json(), opening)
+    rules = setup.rules
+    state = rules.start(*setup.deal(number))
+    return DealView(rules.observe(state, ENTRANT).as_json(), rules.opening(state))

@@ -1,7 +1,7 @@
 """The review of a finished entry: worked out once, a round at a time."""
 
 from tournaments.models import Entry, Job, RoundReview
-from tournaments.play.rounds import turn_words
+from tournaments.play.replay import turn_words
 from tournaments.play.setups import setup_of
 from tournaments.play.solver import round_weighed
 

@@ -8,11 +8,11 @@ from django.db import transaction
 from accounts.models import User
 from games.core.actions import WORDS
 from games.core.protocol import ENTRANT
+from games.core.round import parse_actions
 from games.registry import GAMES
 from tournaments.models import Entry, Tournament
 from tournaments.models.clock import database_now
-from tournaments.play.replay import round_played
-from tournaments.play.rounds import entry_seen, turn_words
+from tournaments.play.replay import entry_view, turn_words
 from tournaments.play.setups import setup_of
 from tournaments.services.contest.entries import entry_join
 from tournaments.services.contest.tournaments import tournament_create, tournament_open
@@ -101,11 +101,11 @@ def _guest(name: str) -> User | None:
 def _play(entry: Entry, guest: int) -> None:
     """Play an entry to its end as a bot would, which sees what the entrant sees."""
     setup = setup_of(entry.tournament)
-    while (standing := entry_seen(entry=entry)).round is not None:
+    while (standing := entry_view(entry=entry)).round is not None:
         number, turn = standing.round, standing.turn or 0
         chooser = GAMES[setup.terms.game].bots[_eyes(guest, number)]
         words = turn_words(entry=entry, number=number)
-        played = round_played(setup, number, words, standing.half_points)
+        played = setup.play(number, parse_actions(words), standing.half_points)
         action = chooser.choose(setup.rules.observe(played.state, ENTRANT))
         turn_take(entry=entry, number=number, turn=turn, action=WORDS[action])
         entry.refresh_from_db(fields=["half_points", "state", "complete"])

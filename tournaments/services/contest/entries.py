@@ -15,9 +15,10 @@ from tournaments.errors import (
     TournamentFull,
     TournamentNotOpen,
 )
-from tournaments.models import Entry, StateChange, Tournament, turn_sql
+from tournaments.models import Entry, StateChange, Tournament
 from tournaments.models.clock import database_now
-from tournaments.play.replay import followed
+from tournaments.models.turn_sql import entry_locked
+from tournaments.play.replay import next_round
 from tournaments.play.setups import setup_of
 from tournaments.selectors.contest.access import may_enter
 from tournaments.selectors.contest.overdue import overdue_in
@@ -105,7 +106,7 @@ def _free_place(tournament: Tournament) -> int:
 
 def _enter(entry: Entry) -> Entry:
     """Store a new entry, with the rounds in which it has no turn already over."""
-    points, current = followed(setup_of(entry.tournament), ())
+    points, current = next_round(setup_of(entry.tournament), ())
     entry.half_points = list(points)
     entry.save(force_insert=True)
     if current is None:
@@ -141,17 +142,6 @@ def _still_open(entry: Entry) -> None:
     now, tournament = database_now(), entry.tournament
     if tournament.state != Tournament.State.OPEN or now >= tournament.closes_at:
         raise TournamentNotOpen
-
-
-def entry_locked(entry_id: uuid.UUID) -> Entry:
-    """Return an entry with its row locked, in the caller's transaction.
-
-    :raises NotFound: if there is none.
-    """
-    try:
-        return turn_sql.entry_locked(entry_id)
-    except Entry.DoesNotExist:
-        raise NotFound from None
 
 
 @transaction.atomic

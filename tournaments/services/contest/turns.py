@@ -1,7 +1,6 @@
-"""Taking a turn: all that a player ever writes."""
+"""Taking a turn: the only row that a player writes during play."""
 
 import uuid
-from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from django.db import transaction
@@ -21,19 +20,19 @@ from tournaments.errors import (
 from tournaments.models import Entry, turn_sql
 from tournaments.models.clock import database_now
 from tournaments.models.turn_sql import TurnContext
-from tournaments.play.replay import Answer, EntrySeen, RoundSeen, answer
+from tournaments.play.replay import EntryView, RoundView, turn_replay
 from tournaments.play.setups import setup_for
 from tournaments.selectors.contest.overdue import is_overdue
-from tournaments.services.contest.entries import entry_finish, entry_locked
+from tournaments.services.contest.entries import entry_finish
 
 
 @dataclass(frozen=True, slots=True)
 class TurnTaken:
-    """What a turn brought about: the replay up to it, so it is the same whenever asked again.
+    """A turn and what followed from it, by a replay up to it: the same at each repetition.
 
-    `events` begin with the action itself; `half_points` are the entrant's once the round is over;
-    `seen` is that round, `after` the entry, both just after the turn. `entry` is the row; `is_new`
-    tells that the turn was taken now, so that nothing has followed it yet.
+    `events` begin with the action itself; `half_points` is the entrant's result once the round is
+    over; `round_view` and `after` are the round and the entry just after the turn. `entry` is the
+    row; `is_new`: the turn was taken by this call, and no other has been taken since.
     """
 
     entry: Entry = field(compare=False, repr=False)
@@ -44,13 +43,13 @@ class TurnTaken:
     events: tuple[Event, ...]
     over: bool
     half_points: int | None
-    seen: RoundSeen
-    after: EntrySeen
+    round_view: RoundView
+    after: EntryView
 
 
 @transaction.atomic
 def turn_take(*, entry: Entry, number: int, turn: int, action: str) -> TurnTaken:
-    """Take a turn of round `number`; the same again gives the same answer and changes nothing.
+    """Take a turn of round `number`; a repetition gets the same answer and changes nothing.
 
     :raises TurnAlreadyPlayed: if another action stands for this turn.
     :raises AccountClosed: if the player's account has been deleted or closed.
@@ -61,18 +60,18 @@ def turn_take(*, entry: Entry, number: int, turn: int, action: str) -> TurnTaken
     :raises TurnNotReached: if earlier turns or rounds are missing.
     :raises IllegalAction: if the rules forbid the action.
     """
-    return _take(entry_locked(entry.pk), number, turn, action)
+    return _take(turn_sql.entry_locked(entry.pk), number, turn, action)
 
 
 @transaction.atomic
 def turn_take_of(
     *, player: User, entry_id: uuid.UUID, number: int, turn: int, action: str
 ) -> TurnTaken:
-    """Take a turn of a player's own entry: `turn_take`, and one question less for the database.
+    """Take a turn of a player's own entry: as `turn_take`, with one query less.
 
-    :raises NotFound: if the player has no such entry; and all that `turn_take` refuses.
+    :raises NotFound: if the player has no such entry; and all refusals of `turn_take`.
     """
-    entry = entry_locked(entry_id)
+    entry = turn_sql.entry_locked(entry_id)
     if entry.player_id != player.pk:
         raise NotFound
     return _take(entry, number, turn, action)
@@ -82,26 +81,42 @@ def _take(entry: Entry, number: int, turn: int, action: str) -> TurnTaken:
     context = turn_sql.turn_context(entry=entry, number=number)
     entry.tournament = context.tournament
     words = context.words
-    if 0 <= turn < len(words):
-        if words[turn] != action:
-            raise TurnAlreadyPlayed
-        return _taken(entry, action, _answer(entry, number, words[: turn + 1]), is_new=False)
-    _check(entry, context, number=number, turn=turn)
-    given = _answer(entry, number, (*words, action))
+    is_new = not 0 <= turn < len(words)
+    if is_new:
+        _check(entry, context, number=number, turn=turn)
+    elif words[turn] != action:
+        raise TurnAlreadyPlayed
     # Nothing is written before the rules have agreed.
-    turn_sql.turn_add(entry_id=entry.pk, number=number, turn=turn, action=action)
-    _follow_up(entry, given.after)
-    return _taken(entry, action, given, is_new=True)
+    before = entry.half_points[: number - 1]
+    replay = turn_replay(setup_for(entry), number, (*words[:turn], action), before)
+    if is_new:
+        turn_sql.turn_add(entry_id=entry.pk, number=number, turn=turn, action=action)
+        _entry_update(entry, replay.after)
+    view = replay.round_view
+    return TurnTaken(
+        entry=entry,
+        is_new=is_new,
+        round=number,
+        turn=turn,
+        action=action,
+        events=replay.events,
+        over=view.over,
+        half_points=view.half_points[ENTRANT] if view.half_points else None,
+        round_view=view,
+        after=replay.after,
+    )
 
 
 def _check(entry: Entry, context: TurnContext, *, number: int, turn: int) -> None:
+    """Raise the first refusal that applies to a new turn, rules of the game aside."""
     if not context.player_is_active:
         raise AccountClosed
     if entry.state == Entry.State.WITHDRAWN:
         raise EntryWithdrawn
     if not context.is_open:
         raise TournamentNotOpen
-    if _is_too_late(entry):
+    # Only a first action has a deadline of its own; all others are spared the query for the time.
+    if not entry.started and is_overdue(entry, now=database_now()):
         raise FirstActionTooLate
     finished = len(entry.half_points)
     if 1 <= number <= finished:
@@ -111,17 +126,8 @@ def _check(entry: Entry, context: TurnContext, *, number: int, turn: int) -> Non
         raise TurnNotReached
 
 
-def _is_too_late(entry: Entry) -> bool:
-    # The clock is asked for a first action only: every other turn does without the question.
-    return not entry.started and is_overdue(entry, now=database_now())
-
-
-def _answer(entry: Entry, number: int, words: Sequence[str]) -> Answer:
-    return answer(setup_for(entry), number, words, entry.half_points[: number - 1])
-
-
-def _follow_up(entry: Entry, after: EntrySeen) -> None:
-    """Keep the entry's row in step with what the turn brought about."""
+def _entry_update(entry: Entry, after: EntryView) -> None:
+    """Update the entry's row after a turn, where it changes; finish the entry after its last."""
     points = list(after.half_points)
     if entry.started and points == entry.half_points:
         return
@@ -129,19 +135,3 @@ def _follow_up(entry: Entry, after: EntrySeen) -> None:
     turn_sql.entry_keep(entry_id=entry.pk, half_points=points)
     if after.round is None:
         entry_finish(entry=entry, at=database_now())
-
-
-def _taken(entry: Entry, action: str, given: Answer, *, is_new: bool) -> TurnTaken:
-    seen = given.seen
-    return TurnTaken(
-        entry=entry,
-        is_new=is_new,
-        round=seen.number,
-        turn=seen.turn - 1,
-        action=action,
-        events=given.events,
-        over=seen.over,
-        half_points=seen.half_points[ENTRANT] if seen.half_points else None,
-        seen=seen,
-        after=given.after,
-    )

@@ -13,7 +13,7 @@ from django.views.decorators.http import require_safe
 from tournaments.errors import NotFound, TournamentNotFinal
 from tournaments.models import Tournament
 from tournaments.selectors.analysis.comparison import FieldLine, GhostLine, RoundField, round_field
-from tournaments.selectors.contest.walkthrough import deal_seen
+from tournaments.selectors.contest.walkthrough import deal_view
 from tournaments.web.common.access import tournament_or_404
 from tournaments.web.common.action_labels import act_label, act_sign
 from tournaments.web.review.diagram import deal_input, round_diagram, seat_names
@@ -58,7 +58,7 @@ def comparison(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     tournament = tournament_or_404(slug)
     try:
         field = round_field(tournament=tournament, viewer=request.user, number=number)
-        deal = deal_seen(tournament=tournament, viewer=request.user, number=number)
+        deal = deal_view(tournament=tournament, viewer=request.user, number=number)
     except TournamentNotFinal:
         messages.info(request, gettext("Rounds are compared once the tournament is final."))
         return redirect("tournament", tournament.slug)

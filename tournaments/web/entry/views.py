@@ -30,7 +30,7 @@ from tournaments.web.common.access import (
 )
 from tournaments.web.common.refusals import told
 from tournaments.web.share.views import share_address
-from tournaments.web.table.context import round_address
+from tournaments.web.table.context import entry_round_address
 from tournaments.web.tournament.final import par_or_none
 
 
@@ -47,7 +47,9 @@ def join(request: HttpRequest, slug: str) -> HttpResponse:
         messages.warning(request, told(refusal))
         return redirect(page)
     # The first round is shown even if it was over on the deal.
-    return redirect(round_address(entry, 1) if created else reverse("table", args=[entry.pk]))
+    return redirect(
+        entry_round_address(entry.pk, 1) if created else reverse("table", args=[entry.pk])
+    )
 
 
 @require_POST
@@ -85,7 +87,7 @@ def _result(request: HttpRequest, entry: Entry) -> dict[str, object]:
     par = par_or_none(tournament, viewer)
     pars = {pair.number: pair.half_points for pair in par.rounds} if par else {}
     finished = [
-        (number, points, round_address(entry, number), pars.get(number))
+        (number, points, entry_round_address(entry.pk, number), pars.get(number))
         for number, points in enumerate(entry.half_points, start=1)
     ]
     missed = range(len(finished) + 1, tournament.rounds + 1)

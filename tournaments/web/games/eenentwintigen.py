@@ -6,7 +6,7 @@ from typing import Any
 from django.utils.translation import gettext, ngettext, pgettext_lazy
 from django.utils.translation import gettext_lazy as _
 
-from tournaments.play.observations import Frame
+from tournaments.play.replay import Frame
 from tournaments.templatetags.points import many, points, won
 from tournaments.web.common.card_labels import Button, Text, legal_buttons
 from tournaments.web.common.layout import ASIDE, CLOSED, STOCK, Picture, hand_of, lay, places
@@ -72,7 +72,7 @@ class EenentwintigenTable:
         }
 
     def buttons(self, view: View) -> list[Button]:
-        return legal_buttons(view.seen.legal_actions, *CHIPS, *PLAY)
+        return legal_buttons(view.round_view.legal_actions, *CHIPS, *PLAY)
 
     def facts(self, view: View) -> list[str]:
         return []
@@ -85,7 +85,7 @@ class EenentwintigenTable:
 
     def ending(self, view: View) -> str:
         """Return why, what the round cost or brought, and whether it was the entry's end."""
-        chips = view.seen.half_points[0]  # type: ignore[index]
+        chips = view.round_view.half_points[0]  # type: ignore[index]
         bank = view.frame["dealer"]
         said = _outcome(chips, is_bank=bank == 0)
         if bank != 0:

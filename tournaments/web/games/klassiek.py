@@ -6,7 +6,7 @@ from typing import Any
 from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_lazy as _
 
-from tournaments.play.observations import Frame
+from tournaments.play.replay import Frame
 from tournaments.web.common.card_labels import Button, Text, legal_buttons
 from tournaments.web.common.layout import TABLE, Picture, lay
 from tournaments.web.games import thirtyone
@@ -66,11 +66,13 @@ class KlassiekTable:
 
     def buttons(self, view: View) -> list[Button]:
         first = view.frame["first_turn"]
-        return legal_buttons(view.seen.legal_actions, SWAP_ALL_FIRST if first else SWAP_ALL, PASS)
+        return legal_buttons(
+            view.round_view.legal_actions, SWAP_ALL_FIRST if first else SWAP_ALL, PASS
+        )
 
     def facts(self, view: View) -> list[str]:
         left = view.frame["swaps_left"]
-        if not view.seen.legal_actions:
+        if not view.round_view.legal_actions:
             return []
         return [ngettext("%(left)s swap left", "%(left)s swaps left", left) % {"left": left}]
 

@@ -6,7 +6,7 @@ from typing import Any
 from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_lazy as _
 
-from tournaments.play.observations import Frame
+from tournaments.play.replay import Frame
 from tournaments.web.common.card_labels import Button, Text, card_name, card_sign, legal_buttons
 from tournaments.web.common.layout import (
     CLOSED,
@@ -92,7 +92,7 @@ class ModernTable:
         }
 
     def buttons(self, view: View) -> list[Button]:
-        return legal_buttons(view.seen.legal_actions, PASS)
+        return legal_buttons(view.round_view.legal_actions, PASS)
 
     def facts(self, view: View) -> list[str]:
         return []

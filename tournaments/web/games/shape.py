@@ -3,8 +3,7 @@
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, NamedTuple, Protocol
 
-from tournaments.play.observations import Frame
-from tournaments.play.replay import RoundSeen
+from tournaments.play.replay import Frame, RoundView
 from tournaments.web.common.card_labels import Button, Text, seat_name
 from tournaments.web.common.layout import Picture
 
@@ -83,13 +82,13 @@ class Key(NamedTuple):
 class View(NamedTuple):
     """A round as it lies there, for a game to lay out."""
 
-    seen: RoundSeen
+    round_view: RoundView
     frame: Any
     picture: Picture
     purse: int  # the entrant's chips when the round is over; 0 in a game without
 
     def may(self, words: str) -> bool:
-        return words in self.seen.legal_actions
+        return words in self.round_view.legal_actions
 
 
 class Table(Protocol):

@@ -37,9 +37,9 @@ def shown_hand(view: View, seat: int) -> list[tuple[str, str]]:
     """Return the places of a hand, each with its face; at the end all hands lie open."""
     prefix = hand_of(seat)
     lying = faces(view.picture, prefix)
-    if view.seen.hands:
+    if view.round_view.hands:
         known = [card for card in lying if card != CLOSED]
-        new = [card for card in view.seen.hands[seat] if card not in known]
+        new = [card for card in view.round_view.hands[seat] if card not in known]
         lying = [card if card != CLOSED else new.pop(0) for card in lying]
     return list(zip(places(view.picture, prefix), lying, strict=True))
 
@@ -85,7 +85,7 @@ def table_to_swap(view: View) -> tuple[CardShown, ...]:
 
 def can_swap(view: View) -> bool:
     """Tell whether the entrant may swap a card now."""
-    return any(words.startswith("swap ") for words in view.seen.legal_actions)
+    return any(words.startswith("swap ") for words in view.round_view.legal_actions)
 
 
 def half_points(view: View) -> int | None:
@@ -96,14 +96,14 @@ def half_points(view: View) -> int | None:
 
 def has_31(view: View, seat: int) -> bool:
     """Tell whether it was announced that a seat has 31."""
-    events = view.seen.events
+    events = view.round_view.events
     return any(one["seat"] == seat and one.get("event") == "thirty-one" for one in events)
 
 
 def standing(view: View, seat: int) -> list[Tag]:
     """Return how a seat stands in a game in which a seat is done at its own time."""
     if has_31(view, seat):
-        return [] if view.seen.over else [THIRTY_ONE]
+        return [] if view.round_view.over else [THIRTY_ONE]
     if seat in view.frame["passed"]:
         return [PASSED]
     return [DONE] if seat in view.frame["done"] else []
@@ -160,7 +160,7 @@ def announced(moment: Moment) -> Told:
 
 def ending(view: View) -> str:
     """Return how the entrant's hand stands beside the best."""
-    own, best = view.seen.half_points[0], max(view.seen.half_points)  # type: ignore[index,arg-type]
+    own, best = view.round_view.half_points[0], max(view.round_view.half_points)  # type: ignore[index,arg-type]
     if own == best:
         said = gettext("%(points)s points: nobody at the table has more.")
         return said % {"points": points(own)}

@@ -6,7 +6,7 @@ from typing import Any
 from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_lazy as _
 
-from tournaments.play.observations import Frame
+from tournaments.play.replay import Frame
 from tournaments.web.common.card_labels import Button, Text, card_name, legal_buttons
 from tournaments.web.common.layout import (
     ASIDE,
@@ -83,11 +83,11 @@ class ThuisTable:
         }
 
     def buttons(self, view: View) -> list[Button]:
-        return legal_buttons(view.seen.legal_actions, SWAP_ALL, HOLD, PASS)
+        return legal_buttons(view.round_view.legal_actions, SWAP_ALL, HOLD, PASS)
 
     def facts(self, view: View) -> list[str]:
         left = view.frame["turns_left"]
-        if view.seen.over or not view.seen.legal_actions:
+        if view.round_view.over or not view.round_view.legal_actions:
             return []
         if view.frame["last_turns"]:
             said = ngettext("%(left)s turn to go", "%(left)s turns to go", left)

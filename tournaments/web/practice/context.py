@@ -1,62 +1,57 @@
-"""A practice at the table page: addresses that tell all that was played."""
+"""A practice at the table page; its addresses hold all actions so far."""
 
 from dataclasses import dataclass
-from functools import cached_property
 
 from django.urls import reverse
 from django.utils.translation import gettext
 
-from tournaments.play.action_codes import moves_written
-from tournaments.play.practice import Practice, practice_sitting
-from tournaments.play.seats import Sitting
+from tournaments.play.action_codes import actions_encode
+from tournaments.play.practice import Practice, practice_setup
 from tournaments.templatetags.names import game_name
+from tournaments.web.table.context import TableContext
 
 
 @dataclass(frozen=True)
-class PracticeVenue:
-    """A visitor's table; its addresses hold the actions so far."""
+class PracticeContext(TableContext):
+    """A visitor's practice; `played` holds its actions as the address has them."""
 
     practice: Practice
-    sitting: Sitting
+    played: str
 
     bar = "practice/_bar.html"
     way_on = "practice/_way_on.html"
 
     @property
-    def state(self) -> str:
-        return "over" if self.practice.is_over else "playing"
-
-    @property
-    def rounds_shown(self) -> int:
-        return self.practice.begun
-
-    @property
-    def end(self) -> str:
-        """Return the way to new cards."""
-        return reverse("practice", args=[self.sitting.game])
+    def end_address(self) -> str:
+        """The address that shuffles anew."""
+        return reverse("practice", args=[self.practice.shuffle.game])
 
     def title(self, number: int) -> str:
-        given = {"number": number, "name": game_name(self.sitting.game)}
-        return gettext("Practice round %(number)s · %(name)s") % given
+        words = {"number": number, "name": game_name(self.practice.shuffle.game)}
+        return gettext("Practice round %(number)s · %(name)s") % words
 
     def address(self, number: int) -> str:
         shuffle = self.practice.shuffle
         path = practice_address(shuffle.game, shuffle.name, number)
-        return f"{path}?played={self._played}" if self._played else path
+        return f"{path}?played={self.played}" if self.played else path
 
-    def look(self, number: int) -> str:
-        return f"{self.address(number)}{'&' if self._played else '?'}at="
-
-    @cached_property
-    def _played(self) -> str:
-        return moves_written(self.practice.turns).rstrip(".")
+    def poll_address(self, number: int) -> str:
+        return f"{self.address(number)}{'&' if self.played else '?'}at="
 
 
-def practice_venue(practice: Practice, number: int) -> PracticeVenue:
-    """Return a practice's table in one of its rounds."""
-    return PracticeVenue(practice, practice_sitting(practice, number))
+def practice_context(practice: Practice, number: int) -> PracticeContext:
+    """Return the table of a practice in one of its rounds."""
+    return PracticeContext(
+        setup=practice_setup(practice.shuffle, number),
+        half_points=practice.half_points,
+        is_playing=not practice.is_over,
+        state="over" if practice.is_over else "playing",
+        rounds=practice.begun,
+        practice=practice,
+        played=actions_encode(practice.turns).rstrip("."),
+    )
 
 
 def practice_address(game: str, shuffle: str, number: int) -> str:
-    """Return where a round begins; what is played of it goes behind."""
+    """Return the address of a round in which nothing has been played yet."""
     return reverse("practice-round", args=[game, shuffle, number])

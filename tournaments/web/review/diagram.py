@@ -6,8 +6,7 @@ from typing import Any, NamedTuple
 from django.utils.translation import gettext, ngettext
 
 from tournaments.models import Tournament
-from tournaments.play.observations import Frame
-from tournaments.play.replay import RoundSeen
+from tournaments.play.replay import Frame, RoundView
 from tournaments.selectors.contest.walkthrough import Walk
 from tournaments.templatetags.names import bot_name
 from tournaments.templatetags.points import points
@@ -62,7 +61,7 @@ class DiagramInput(NamedTuple):
     hand: tuple[str, ...]
     table: tuple[str, ...]
     names: Sequence[str]
-    end: RoundSeen | None
+    end: RoundView | None
 
 
 def diagram_input(
@@ -70,7 +69,7 @@ def diagram_input(
 ) -> DiagramInput:
     """Return the data of the diagram after `index` actions; cards that stay keep their places."""
     frames = walk.frames[: index + 1]
-    end = walk.seen if index == len(walk.frames) - 1 else None
+    end = walk.round_view if index == len(walk.frames) - 1 else None
     return DiagramInput(
         tournament, frames[-1], _lying(frames, "hand"), _lying(frames, "table"), names, end
     )

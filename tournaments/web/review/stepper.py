@@ -64,10 +64,10 @@ def review_stepper(
     *, entry: Entry, review: RoundReviewed | None, walk: Walk, own: bool, query: Mapping[str, str]
 ) -> ReviewStepper:
     """Return the stepper at a step; `query` may have `step`, `turn` (of the entrant), `line`."""
-    number, on_best = walk.seen.number, query.get("line") == "best" and _has_line(review)
+    number, on_best = walk.round_view.number, query.get("line") == "best" and _has_line(review)
     who = gettext("You") if own else player_name(entry.player.username)
     names = seat_names(entry.tournament, who)
-    steps = steps_of(walk.seen, names)
+    steps = steps_of(walk.round_view, names)
     index = _index(steps, query)
     links = tuple(
         StepLink(

@@ -6,7 +6,7 @@ from typing import Any
 
 from django.utils.translation import gettext, pgettext
 
-from tournaments.play.replay import RoundSeen
+from tournaments.play.replay import RoundView
 from tournaments.web.common.action_labels import act_label, act_sign
 from tournaments.web.common.card_labels import card_sign
 
@@ -33,11 +33,11 @@ class Step:
         return " · ".join([text, *self.notes])
 
 
-def steps_of(seen: RoundSeen, names: Sequence[str]) -> list[Step]:
+def steps_of(round_view: RoundView, names: Sequence[str]) -> list[Step]:
     """Return the steps of a round, the deal first; `names` are those of the seats."""
     deal = pgettext("the cards dealt", "The deal")
     steps, turn = [Step(0, None, "", deal, deal, None)], 0
-    events: Sequence[Any] = seen.events
+    events: Sequence[Any] = round_view.events
     for event in events:
         if "action" not in event:
             steps[-1].notes.append(_note(event, steps[-1].seat, names))

@@ -8,7 +8,7 @@ from django.http import Http404
 from django.utils.translation import gettext, ngettext
 
 from tournaments.errors import NotFound
-from tournaments.play.rounds import round_seen
+from tournaments.play.replay import round_view
 from tournaments.selectors.contest.access import Viewer
 from tournaments.selectors.people.finished_entries import FinalSeen, RoundStood, final_of, pars_of
 from tournaments.templatetags.names import has_chips, player_name
@@ -109,7 +109,7 @@ def best_round_text(shared: SharedResult) -> str:
 
 def _hand(final: FinalSeen, number: int) -> tuple[str, ...]:
     """Return the entrant's cards at the end of a round, both hands of a split."""
-    hands = round_seen(entry=final.entry, number=number).hands
+    hands = round_view(entry=final.entry, number=number).hands
     return tuple(_flat(hands[0])) if hands else ()
 
 

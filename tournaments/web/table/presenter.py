@@ -1,4 +1,4 @@
-"""A round as the table page shows it: seats, cards, what may be done, what has been told."""
+"""What the table page shows of a round: seats, cards, buttons, scoreboard, narration."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -6,20 +6,43 @@ from typing import Any, NamedTuple
 
 from django.utils.translation import gettext
 
-from tournaments.play.observations import frames_of
-from tournaments.play.replay import RoundSeen
-from tournaments.play.seats import Sitting
+from tournaments.play.replay import Frame, RoundView
 from tournaments.templatetags.names import bot_name, has_chips
 from tournaments.web.common.card_labels import PLACES, Button, seat_name
-from tournaments.web.common.layout import written
+from tournaments.web.common.layout import Picture, written
 from tournaments.web.games import TABLES
-from tournaments.web.games.shape import HandShown, Table, Tag, View
-from tournaments.web.table.context import Venue
-from tournaments.web.table.narration import Story, story_of
+from tournaments.web.games.shape import HandShown, Moment, Table, Tag, Told, View
+from tournaments.web.table.context import TableContext
+
+FROM_THE_DEAL = -1  # as `since`: every line of the narration is new
+
+
+class NarrationLine(NamedTuple):
+    """A sentence, the cards on the table after it, and whether the browser still has to tell it."""
+
+    sentence: Told
+    picture: Picture
+    is_new: bool
+
+    @property
+    def layout(self) -> str:
+        return written(self.picture)
+
+
+class Narration(NamedTuple):
+    """A round in sentences, with the cards before the first new line and after the last line."""
+
+    lines: tuple[NarrationLine, ...]
+    before: Picture
+    after: Picture
+
+    @property
+    def layout_before(self) -> str:
+        return written(self.before)
 
 
 class SeatShown(NamedTuple):
-    """A seat: who sits there, what lies before it, how it stands."""
+    """A seat: the name of its player, the cards before it, its state and result."""
 
     number: int
     compass: str
@@ -34,127 +57,138 @@ class SeatShown(NamedTuple):
 
 
 class RoundCell(NamedTuple):
-    """One round on the scoreboard; no addresses while it has not begun."""
+    """One round on the scoreboard; without addresses while it has not begun."""
 
     number: int
     half_points: int | None
     address: str
-    look: str
+    poll_address: str
     is_current: bool
-    is_seen: bool
+    is_shown: bool
 
 
 @dataclass(frozen=True, slots=True)
-class Scene:
-    """All that the template needs, nothing that the entrant may not see."""
+class TablePage:
+    """All that the template shows; nothing that the entrant may not know.
 
-    venue: Venue
-    seen: RoundSeen
+    `prompt` is what the entrant is asked to do; `layout` is every place with its card, the new
+    lines of the narration included; `next_address` is where a round's end leads to; `half_points`
+    is the score so far.
+    """
+
+    context: TableContext
+    round_view: RoundView
+    game: str
     table: Table
     view: View
-    story: Story
+    narration: Narration
     me: SeatShown
     others: tuple[SeatShown, ...]
-    lying: dict[str, Any]
+    middle: dict[str, Any]
     buttons: list[Button]
     facts: list[str]
     cells: list[RoundCell]
-    so_far: int
-
-    @property
-    def is_mine_to_act(self) -> bool:
-        return bool(self.seen.legal_actions)
-
-    @property
-    def can_swap(self) -> bool:
-        return any(words.startswith("swap ") for words in self.seen.legal_actions)
-
-    @property
-    def has_chips(self) -> bool:
-        return has_chips(self.venue.sitting.game)
-
-    @property
-    def seats(self) -> int:
-        return len(self.others) + 1
-
-    @property
-    def has_next(self) -> bool:
-        return self.seen.number < sum(bool(cell.address) for cell in self.cells)
-
-    @property
-    def next_address(self) -> str:
-        """Return where a round's end leads: to the next one, or to the result."""
-        return self.venue.address(self.seen.number + 1) if self.has_next else self.venue.end
-
-    @property
-    def address(self) -> str:
-        return self.venue.address(self.seen.number)
-
-    @property
-    def look(self) -> str:
-        """Return where one looks again; what tells the state of the table goes at its end."""
-        return self.venue.look(self.seen.number)
-
-    @property
-    def title(self) -> str:
-        return self.venue.title(self.seen.number)
-
-    @property
-    def lay(self) -> str:
-        """Return what lies where, all that is still to be told included."""
-        seats = (self.me, *self.others)
-        cards = [card for seat in seats for hand in seat.hands for card in hand.cards]
-        return written(self.story.now | {card.place: card.face for card in cards})
-
-    @property
-    def now(self) -> str:
-        """Return what the entrant is asked for, or that it is over, in a sentence."""
-        if self.seen.over:
-            return f"{gettext('The round is over.')} {self.ending}"
-        if not self.is_mine_to_act:
-            return gettext("This round is not played any further.")
-        return self.table.now(self.view)
-
-    @property
-    def ending(self) -> str:
-        return self.table.ending(self.view)
+    half_points: int
+    has_chips: bool
+    can_swap: bool
+    has_next: bool
+    title: str
+    address: str
+    poll_address: str
+    next_address: str
+    prompt: str
+    ending: str
+    layout: str
 
 
-def scene_of(*, venue: Venue, seen: RoundSeen, since: int | None) -> Scene:
-    """Return a round as the table shows it; see `story_of` for `since`."""
-    sitting = venue.sitting
-    table, points = TABLES[sitting.game], sitting.half_points
-    frames = frames_of(sitting, seen)
-    story = story_of(seen, frames, table, seats=sitting.seats, since=since)
-    view = View(seen, frames[-1], story.now, sitting.setup.purse(points[: seen.number]))
-    # A round after this one may be over already, without a turn: it is not given away yet.
-    told = points if since is None else points[: seen.number]
-    seats = [_seat(sitting, table, view, number) for number in range(sitting.seats)]
-    return Scene(
-        venue=venue,
-        seen=seen,
+def table_page(*, context: TableContext, round_view: RoundView, since: int | None) -> TablePage:
+    """Return a round as the table page shows it; see `narration_of` for `since`."""
+    setup, half_points, number = context.setup, context.half_points, round_view.number
+    table, frames = TABLES[setup.terms.game], round_view.frames()
+    narration = narration_of(round_view, frames, table, seats=setup.terms.seats, since=since)
+    purse = setup.purse(half_points[:number])
+    view = View(round_view, frames[-1], narration.after, purse)
+    # A later round may be over already, without a turn: its result is not shown yet.
+    shown_points = half_points if since is None else half_points[:number]
+    cells = _cells(context, number, shown_points)
+    has_next = number < len(cells) and bool(cells[number].address)
+    seats = [_seat(context, table, view, seat) for seat in range(setup.terms.seats)]
+    ending = table.ending(view) if round_view.over else ""
+    return TablePage(
+        context=context,
+        round_view=round_view,
+        game=setup.terms.game,
         table=table,
         view=view,
-        story=story,
+        narration=narration,
         me=seats[0],
         others=tuple(seats[1:]),
-        lying=table.lying(view),
+        middle=table.lying(view),
         buttons=table.buttons(view),
         facts=table.facts(view),
-        cells=_cells(venue, seen, told),
-        so_far=sitting.setup.score(told),
+        cells=cells,
+        half_points=setup.score(shown_points),
+        has_chips=has_chips(setup.terms.game),
+        can_swap=any(words.startswith("swap ") for words in round_view.legal_actions),
+        has_next=has_next,
+        title=context.title(number),
+        address=context.address(number),
+        poll_address=context.poll_address(number),
+        next_address=context.address(number + 1) if has_next else context.end_address,
+        prompt=_prompt(table, view, ending),
+        ending=ending,
+        layout=_layout(narration, seats),
     )
 
 
-def _seat(sitting: Sitting, table: Table, view: View, number: int) -> SeatShown:
-    points = view.seen.half_points
-    frame: Any = view.frame
-    best = max(1 if has_chips(sitting.game) else 0, *points) if points else None
+def narration_of(
+    round_view: RoundView,
+    frames: Sequence[Frame],
+    table: Table,
+    *,
+    seats: int,
+    since: int | None,
+) -> Narration:
+    """Return a round in sentences; those from the entrant's turn `since` on are new.
+
+    `FROM_THE_DEAL` makes all of them new, None makes none.
+    """
+    picture = table.dealt(frames[0])
+    before, lines, index, turns = dict(picture), [], 0, 0
+    for event in round_view.events:
+        if "action" in event:
+            index += 1
+            turns += event["seat"] == 0
+        is_new = since is not None and turns > since
+        moment = Moment(event, frames[max(index - 1, 0)], frames[index], seats)
+        for sentence in table.tell(moment, picture):
+            lines.append(NarrationLine(sentence, dict(picture), is_new))
+            before = before if is_new else lines[-1].picture
+    return Narration(tuple(lines), before, picture)
+
+
+def _prompt(table: Table, view: View, ending: str) -> str:
+    """Return what the entrant is asked to do, or that the round is over."""
+    if view.round_view.over:
+        return f"{gettext('The round is over.')} {ending}"
+    if not view.round_view.legal_actions:
+        return gettext("This round is not played any further.")
+    return table.now(view)
+
+
+def _layout(narration: Narration, seats: Sequence[SeatShown]) -> str:
+    cards = [card for seat in seats for hand in seat.hands for card in hand.cards]
+    return written(narration.after | {card.place: card.face for card in cards})
+
+
+def _seat(context: TableContext, table: Table, view: View, number: int) -> SeatShown:
+    terms, points, frame = context.setup.terms, view.round_view.half_points, view.frame
+    best = max(1 if has_chips(terms.game) else 0, *points) if points else None
     return SeatShown(
         number=number,
-        compass=PLACES[sitting.seats - 1][number - 1] if number else "s",
-        name=seat_name(number, sitting.seats),
-        bot=bot_name(sitting.bots[number - 1]) if number else "",
+        compass=PLACES[terms.seats - 1][number - 1] if number else "s",
+        name=seat_name(number, terms.seats),
+        bot=bot_name(terms.bots[number - 1]) if number else "",
         hands=table.hands(view, number),
         deals=number == frame["dealer"],
         is_done=number in [*frame.get("passed", ()), *frame.get("done", ())],
@@ -164,17 +198,18 @@ def _seat(sitting: Sitting, table: Table, view: View, number: int) -> SeatShown:
     )
 
 
-def _cells(venue: Venue, seen: RoundSeen, told: Sequence[int]) -> list[RoundCell]:
-    current = venue.sitting.current
-    begun = max(len(venue.sitting.half_points), current)
+def _cells(context: TableContext, shown: int, half_points: Sequence[int]) -> list[RoundCell]:
+    """Return the scoreboard at round `shown`, with the results `half_points`."""
+    current = len(context.half_points) + 1 if context.is_playing else 0
+    begun = max(len(context.half_points), current)
     return [
         RoundCell(
             number=number,
-            half_points=told[number - 1] if number <= len(told) else None,
-            address=venue.address(number) if number <= begun else "",
-            look=venue.look(number) if number <= begun else "",
+            half_points=half_points[number - 1] if number <= len(half_points) else None,
+            address=context.address(number) if number <= begun else "",
+            poll_address=context.poll_address(number) if number <= begun else "",
             is_current=number == current,
-            is_seen=number == seen.number,
+            is_shown=number == shown,
         )
-        for number in range(1, venue.rounds_shown + 1)
+        for number in range(1, context.rounds + 1)
     ]

@@ -20,15 +20,13 @@ from tournaments.errors import (
     TournamentNotOpen,
 )
 from tournaments.models import Entry
-from tournaments.play.replay import RoundSeen
-from tournaments.play.rounds import round_seen
+from tournaments.play.replay import RoundView, round_view
 from tournaments.services.contest.sweep import tournament_sweep
 from tournaments.services.contest.turns import turn_take_of
 from tournaments.web.common.access import entry_or_404, is_fragment, or_sign_in, own_entry_or_404
 from tournaments.web.common.refusals import CHOOSE_TWO, told
-from tournaments.web.table.context import Venue, round_address, venue_of
-from tournaments.web.table.narration import FROM_THE_DEAL
-from tournaments.web.table.presenter import scene_of
+from tournaments.web.table.context import TableContext, entry_context, entry_round_address
+from tournaments.web.table.presenter import FROM_THE_DEAL, table_page
 
 _TURN = re.compile(r"[0-9]{1,4}", re.ASCII)
 
@@ -36,25 +34,24 @@ _TURN = re.compile(r"[0-9]{1,4}", re.ASCII)
 @require_safe
 @or_sign_in
 def table(request: HttpRequest, entry_id: uuid.UUID) -> HttpResponse:
-    """Lead to the round that is being played, or to the result."""
+    """Redirect to the round that is being played, or to the result."""
     entry = own_entry_or_404(request, entry_id)
-    return redirect(_where(entry))
+    return redirect(_current_address(entry))
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
 @or_sign_in
 def table_round(request: HttpRequest, entry_id: uuid.UUID, number: int) -> HttpResponse:
-    """Show a round; a form takes a turn of it."""
+    """Show a round (GET), or take a turn of it (POST)."""
     if request.method == "POST":
         return _take(request, entry_id, number)
     entry = entry_or_404(request, entry_id)
-    seen = _round_or_404(entry, number)
-    return look(request, venue_of(entry), seen)
+    return round_response(request, entry_context(entry), _round_or_404(entry, number))
 
 
 def _take(request: HttpRequest, entry_id: uuid.UUID, number: int) -> HttpResponse:
     try:
-        turn, action = asked(request)
+        turn, action = posted_turn(request)
         taken = turn_take_of(
             player=cast(User, request.user),
             entry_id=entry_id,
@@ -65,20 +62,21 @@ def _take(request: HttpRequest, entry_id: uuid.UUID, number: int) -> HttpRespons
     except NotFound:
         raise Http404 from None
     except (TournamentError, GameError) as refusal:
-        return _refused(request, own_entry_or_404(request, entry_id), number, refusal)
-    # What a turn just taken has read of its entry is all that the table asks for.
+        return _refusal_response(request, own_entry_or_404(request, entry_id), number, refusal)
+    # The row that a new turn was written to has all that the table needs.
     entry = taken.entry if taken.is_new else own_entry_or_404(request, entry_id)
     if not is_fragment(request):
-        return redirect(round_address(entry, number))
-    # A repeated turn is answered with the table as it is now, not as it was: that is read again.
-    now = taken.seen if taken.is_new and _is_playing(entry) else _round_or_404(entry, number)
-    return show(request, venue_of(entry), now, since=turn)
+        return redirect(entry_round_address(entry.pk, number))
+    # A repeated turn is answered with the table as it is now, not as it was after that turn.
+    is_current = taken.is_new and entry.state == Entry.State.PLAYING
+    view = taken.round_view if is_current else _round_or_404(entry, number)
+    return table_response(request, entry_context(entry), view, since=turn)
 
 
-def asked(request: HttpRequest) -> tuple[int, str]:
-    """Return the turn and the action that a form names.
+def posted_turn(request: HttpRequest) -> tuple[int, str]:
+    """Return the turn and the action of a posted form.
 
-    :raises BadInput: if it names none.
+    :raises BadInput: if the form names no turn or no action.
     """
     posted = request.POST
     if not _TURN.fullmatch(posted.get("turn", "")):
@@ -92,67 +90,74 @@ def asked(request: HttpRequest) -> tuple[int, str]:
     return int(posted["turn"]), action[:32]
 
 
-def _refused(
+def _refusal_response(
     request: HttpRequest, entry: Entry, number: int, refusal: TournamentError | GameError
 ) -> HttpResponse:
-    """Show the table as it truly is, and say what happened."""
+    """Show the table as it is now, with the reason of the refusal."""
     if isinstance(refusal, TournamentNotOpen | FirstActionTooLate):
-        # Not left to the next sweep, so that the way on is to where one can go on.
+        # Not left to the next sweep, so that the player is led to a page that is still in use.
         tournament_sweep(tournament=entry.tournament)
         entry = own_entry_or_404(request, entry.pk)
-    sentence = told(refusal)
-    at_this_round = 1 <= number <= len(entry.half_points) + 1 and _is_playing(entry)
-    if is_fragment(request) and at_this_round:
-        seen = _round_or_404(entry, number)
-        return show(request, venue_of(entry), seen, since=None, sentence=sentence)
+    sentence, is_playing = told(refusal), entry.state == Entry.State.PLAYING
+    is_at_round = is_playing and 1 <= number <= len(entry.half_points) + 1
+    if is_fragment(request) and is_at_round:
+        view = _round_or_404(entry, number)
+        return table_response(request, entry_context(entry), view, since=None, refusal=sentence)
     messages.warning(request, sentence)
-    where = round_address(entry, number) if at_this_round else _where(entry)
+    address = entry_round_address(entry.pk, number) if is_at_round else _current_address(entry)
     if is_fragment(request):
-        return HttpResponse(headers={"HX-Redirect": where})
-    return redirect(where)
+        return HttpResponse(headers={"HX-Redirect": address})
+    return redirect(address)
 
 
-def look(request: HttpRequest, venue: Venue, seen: RoundSeen) -> HttpResponse:
-    """Show a round as it stands; nothing, if that is what the one who asks has before them."""
-    if is_fragment(request) and request.GET.get("at") == _at(venue, seen):
-        return HttpResponse(status=204)
-    fresh = seen.turn == 0 and "at" not in request.GET
-    return show(request, venue, seen, since=FROM_THE_DEAL if fresh else None)
-
-
-def show(
-    request: HttpRequest, venue: Venue, seen: RoundSeen, *, since: int | None, sentence: str = ""
+def round_response(
+    request: HttpRequest, context: TableContext, round_view: RoundView
 ) -> HttpResponse:
-    """Show a round; see `story_of` for `since`. A sentence says what went otherwise."""
-    context = {
-        "scene": scene_of(venue=venue, seen=seen, since=since),
-        "told": sentence,
-        "dealt": since == FROM_THE_DEAL,
-        "at": _at(venue, seen),
-    }
+    """Show a round; 204 if the client already shows this state."""
+    if is_fragment(request) and request.GET.get("at") == _state_key(context, round_view):
+        return HttpResponse(status=204)
+    is_fresh = round_view.turn == 0 and "at" not in request.GET
+    since = FROM_THE_DEAL if is_fresh else None
+    return table_response(request, context, round_view, since=since)
+
+
+def table_response(
+    request: HttpRequest,
+    context: TableContext,
+    round_view: RoundView,
+    *,
+    since: int | None,
+    refusal: str = "",
+) -> HttpResponse:
+    """Return the page, or its part for htmx; see `narration_of` for `since`.
+
+    `refusal`: a sentence to show above the buttons.
+    """
     template = "table/_answer.html" if is_fragment(request) else "table/table.html"
-    response = render(request, template, context)
+    variables = {
+        "page": table_page(context=context, round_view=round_view, since=since),
+        "refusal": refusal,
+        "dealt": since == FROM_THE_DEAL,
+        "state_key": _state_key(context, round_view),
+    }
+    response = render(request, template, variables)
     response["Cache-Control"] = "no-store"
     return response
 
 
-def _round_or_404(entry: Entry, number: int) -> RoundSeen:
+def _round_or_404(entry: Entry, number: int) -> RoundView:
     try:
-        return round_seen(entry=entry, number=number)
+        return round_view(entry=entry, number=number)
     except NotFound:
         raise Http404 from None
 
 
-def _at(venue: Venue, seen: RoundSeen) -> str:
-    """Return what tells one state of the table from another."""
-    return f"{seen.number}.{seen.turn}.{len(venue.sitting.half_points)}.{venue.state}"
+def _state_key(context: TableContext, view: RoundView) -> str:
+    """Return a text that differs between any two states of the table."""
+    return f"{view.number}.{view.turn}.{len(context.half_points)}.{context.state}"
 
 
-def _is_playing(entry: Entry) -> bool:
-    return entry.state == Entry.State.PLAYING
-
-
-def _where(entry: Entry) -> str:
-    if _is_playing(entry):
-        return round_address(entry, len(entry.half_points) + 1)
+def _current_address(entry: Entry) -> str:
+    if entry.state == Entry.State.PLAYING:
+        return entry_round_address(entry.pk, len(entry.half_points) + 1)
     return reverse("result", args=[entry.pk])
