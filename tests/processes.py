@@ -14,7 +14,7 @@ from urllib.parse import quote
 import pytest
 import redis
 from django.conf import settings
-from django.db import connection
+from django.db import connection, transaction
 
 from games.core.entry import Setup
 from games.core.terms import Terms
@@ -136,6 +136,23 @@ def environment(broker):
         "REDIS_PREFIX": settings.REDIS_PREFIX,
         "PYTHONPATH": str(ROOT),
     }
+
+
+@pytest.fixture(scope="module")
+def lasting(django_db_setup, django_db_blocker):
+    """Make rows that stay until the last test of a module: ``with lasting(): make_scored(…)``.
+
+    They are in a transaction around those of the tests, each of which ends as it began. Seeds must
+    be given, for no test is there from whose name they could follow.
+    """
+    block = transaction.atomic()
+    block._from_testcase = True  # as Django's own around the tests of a class
+    with django_db_blocker.unblock():
+        block.__enter__()
+    yield django_db_blocker.unblock
+    with django_db_blocker.unblock():
+        transaction.set_rollback(True)
+        block.__exit__(None, None, None)
 
 
 @pytest.fixture(scope="session")

@@ -6,7 +6,8 @@ import sys
 from tests.suite import ROOT
 
 CONFTEST = """
-from tests.processes import base_url, browser_type_launch_args
+from tests.conftest import base_url
+from tests.processes import browser_type_launch_args
 from tests.e2e.leftovers import *
 """
 FAILING = """
@@ -23,7 +24,7 @@ def test_pages_of_a_failed_test_are_left_behind_and_named(tmp_path):
     (tmp_path / "test_failing.py").write_text(FAILING)
     (tmp_path / "conftest.py").write_text(CONFTEST)
     folder = tmp_path / "left"
-    settings = ["-c", ROOT / "pyproject.toml", "--rootdir", tmp_path, "--output", folder]
+    settings = ["-n", "0", "-c", ROOT / "pyproject.toml", "--rootdir", tmp_path, "--output", folder]
 
     ran = subprocess.run(
         [sys.executable, "-m", "pytest", "-q", *settings, tmp_path],

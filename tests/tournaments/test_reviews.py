@@ -30,6 +30,7 @@ from tournaments.selectors.analysis.reviews import FEWEST_DEALS, review_progress
 
 pytestmark = pytest.mark.django_db
 SEED = bytes(range(32)).hex()
+OTHER_SEED = f"{2:064x}"
 
 
 @pytest.fixture
@@ -43,16 +44,21 @@ def swapper(legal):
     return swaps[0] if swaps else legal[0]
 
 
+@pytest.fixture(scope="module")
+def known(lasting):
+    """Give the keys of three entries that played three different ways, worked out and final."""
+    with lasting():
+        tournament = make_tournament(rounds=3, seed=OTHER_SEED)
+        entries = [make_scored(tournament, choose=choose) for choose in (min, last, swapper)]
+        work()
+        advance(tournament, to="final")
+        work()
+    return [entry.pk for entry in entries]
+
+
 @pytest.fixture
-def field(tournament):
-    """Give three entries that played three different ways, all worked out and final."""
-    entries = [make_scored(tournament, choose=choose) for choose in (min, last, swapper)]
-    work()
-    advance(tournament, to="final")
-    work()
-    for entry in entries:
-        entry.refresh_from_db()
-    return entries
+def field(known):
+    return [Entry.objects.get(pk=pk) for pk in known]
 
 
 def open_figures(review):
