@@ -15,14 +15,14 @@ from tournaments.models.clock import NOW
 from tournaments.models.entry import Entry
 from tournaments.models.tournament import Tournament
 
-_LOCK = {"postgresql": "FOR NO KEY UPDATE", "sqlite": ""}  # there a transaction locks everything
-_READ = "SELECT {columns} FROM tournaments_entry WHERE id = %s {lock}"
-_ADD = """
+_LOCK_CLAUSE = {"postgresql": "FOR NO KEY UPDATE", "sqlite": ""}  # SQLite locks the database
+_SELECT_ENTRY = "SELECT {columns} FROM tournaments_entry WHERE id = %s {lock}"
+_INSERT_TURN = """
 INSERT INTO tournaments_turn (entry_id, round, number, action, taken_at)
 VALUES (%s, %s, %s, %s, {now})
 """
-_KEEP = "UPDATE tournaments_entry SET half_points = %s, started = %s WHERE id = %s"
-_CONTEXT = """
+_UPDATE_POINTS = "UPDATE tournaments_entry SET half_points = %s, started = %s WHERE id = %s"
+_SELECT_CONTEXT = """
 SELECT t.id, t.slug, t.name, t.game, t.seats, t.rounds, t.grace, t.commitment,
   t.state = 'open' AND t.closes_at > {now},
   (SELECT is_active FROM accounts_user WHERE id = %s), own.action
@@ -40,18 +40,22 @@ _Converters = list[tuple[int, Col, list[Callable[..., Any]]]]
 
 
 def entry_locked(entry_id: uuid.UUID) -> Entry:
-    """Return an entry with its row locked, in the caller's transaction.
+    """Return an entry with its row locked until the end of the caller's transaction.
 
     :raises NotFound: if there is none.
     """
     columns = ", ".join(str(field.column) for field in _FIELDS)
+    statement = _SELECT_ENTRY.format(columns=columns, lock=_LOCK_CLAUSE[connection.vendor])
     with connection.cursor() as cursor:
-        question = _READ.format(columns=columns, lock=_LOCK[connection.vendor])
-        cursor.execute(question, [entry_key(entry_id)])
+        cursor.execute(statement, [entry_key(entry_id)])
         row = cursor.fetchone()
     if row is None:
         raise NotFound
-    return Entry.from_db(connection.alias, _NAMES, _converted(row))
+    values = list(row)
+    for index, column, converters in _converters(connection.vendor):
+        for convert in converters:
+            values[index] = convert(values[index], column, connection)
+    return Entry.from_db(connection.alias, _NAMES, values)
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,11 +75,11 @@ class TurnContext:
 
 def turn_context(*, entry: Entry, number: int) -> TurnContext:
     """Return the context of a turn in round `number`; lock the entry's row first."""
-    round_ = number if 0 <= number <= _MAX_SMALLINT else 0
+    in_range = number if 0 <= number <= _MAX_SMALLINT else 0  # round 0 has no turns
+    statement = _SELECT_CONTEXT.format(now=NOW[connection.vendor])
+    parameters = [entry.player_id, entry_key(entry.pk), in_range, entry.tournament_id]
     with connection.cursor() as cursor:
-        question = _CONTEXT.format(now=NOW[connection.vendor])
-        parameters = [entry.player_id, entry_key(entry.pk), round_, entry.tournament_id]
-        cursor.execute(question, parameters)
+        cursor.execute(statement, parameters)
         rows = cursor.fetchall()
     *columns, is_open, player_is_active, _ = rows[0]
     tournament = Tournament.from_db(connection.alias, _TOURNAMENT_COLUMNS, columns)
@@ -84,19 +88,19 @@ def turn_context(*, entry: Entry, number: int) -> TurnContext:
 
 
 def turn_add(*, entry_id: uuid.UUID, number: int, turn: int, action: str) -> None:
-    """Add a turn to a round, taken now.
+    """Insert a turn of round `number`, taken now.
 
-    :raises IntegrityError: if another stands there.
+    :raises IntegrityError: if the turn has been taken already.
     """
+    statement = _INSERT_TURN.format(now=NOW[connection.vendor])
     with connection.cursor() as cursor:
-        added = _ADD.format(now=NOW[connection.vendor])
-        cursor.execute(added, [entry_key(entry_id), number, turn, action])
+        cursor.execute(statement, [entry_key(entry_id), number, turn, action])
 
 
-def entry_keep(*, entry_id: uuid.UUID, half_points: Sequence[int]) -> None:
-    """Keep that an entry has begun, and its points of each finished round."""
+def entry_points_update(*, entry_id: uuid.UUID, half_points: Sequence[int]) -> None:
+    """Store the half points of an entry's finished rounds, and that the entry has begun."""
     with connection.cursor() as cursor:
-        cursor.execute(_KEEP, [json.dumps(half_points), True, entry_key(entry_id)])
+        cursor.execute(_UPDATE_POINTS, [json.dumps(half_points), True, entry_key(entry_id)])
 
 
 def entry_key(entry_id: uuid.UUID) -> Any:
@@ -104,21 +108,12 @@ def entry_key(entry_id: uuid.UUID) -> Any:
     return Entry._meta.pk.get_db_prep_value(entry_id, connection)
 
 
-def _converted(row: Sequence[Any]) -> list[Any]:
-    """Return a row's values as the model has them."""
-    values = list(row)
-    for at, column, converters in _converters(connection.vendor):
-        for convert in converters:
-            values[at] = convert(values[at], column, connection)
-    return values
-
-
 @cache
 def _converters(_vendor: str) -> _Converters:
-    """Return what makes a model's values of this database's, where they differ."""
+    """Return index, column and converters of each column that needs converting to Python."""
     columns = [field.get_col(Entry._meta.db_table) for field in _FIELDS]
-    found = (
+    converters = (
         [*connection.ops.get_db_converters(column), *column.get_db_converters(connection)]
         for column in columns
     )
-    return [(at, columns[at], some) for at, some in enumerate(found) if some]
+    return [(index, columns[index], some) for index, some in enumerate(converters) if some]

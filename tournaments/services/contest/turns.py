@@ -132,6 +132,6 @@ def _entry_update(entry: Entry, after: EntryView) -> None:
     if entry.started and points == entry.half_points:
         return
     entry.half_points, entry.started = points, True
-    turn_sql.entry_keep(entry_id=entry.pk, half_points=points)
+    turn_sql.entry_points_update(entry_id=entry.pk, half_points=points)
     if after.round is None:
         entry_finish(entry=entry, at=database_now())
