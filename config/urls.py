@@ -8,7 +8,7 @@ from drf_spectacular.views import SpectacularAPIView, SpectacularSwaggerSplitVie
 
 from accounts.web.language import switch
 from config.health import healthz, readyz
-from tournaments.api import outside
+from tournaments.api import errors
 
 # Swagger's own sheet writes styles into its elements; everything else stays as strict as the site.
 docs = csp_update({"style-src": "'unsafe-inline'"})(
@@ -23,10 +23,10 @@ urlpatterns = [
     path("api/schema/", SpectacularAPIView.as_view(), name="schema"),
     path("api/docs/", docs, name="docs"),
     path("api/v1/", include("tournaments.api.urls")),
-    re_path("^api/", outside.not_found),
+    re_path("^api/", errors.not_found),
     path("accounts/", include("accounts.web.urls")),
     path("", include("tournaments.web.urls")),
 ]
 
-handler400 = outside.bad_request
-handler500 = outside.server_error
+handler400 = errors.bad_request
+handler500 = errors.server_error

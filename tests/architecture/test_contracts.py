@@ -47,5 +47,5 @@ def test_a_folder_of_rules_is_a_game_on_offer():
 
 def test_only_written_exceptions_are_made():
     assert [c["name"] for c in CONTRACTS if "ignore_imports" in c] == [
-        "Only services, selectors and play speak to games; doors may know its refusals"
+        "Only services, selectors and play speak to games; doors may know its refusals and points"
     ]

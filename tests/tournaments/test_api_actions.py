@@ -6,7 +6,7 @@ import pytest
 
 from accounts.throttling import limit_reached
 from tests.tournaments.conftest import ROUNDS
-from tournaments.api.limits import LIMITS
+from tournaments.api.calls import LIMITS
 from tournaments.models import Turn
 from tournaments.services.contest.turns import turn_take
 

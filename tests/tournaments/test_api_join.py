@@ -5,7 +5,7 @@ from datetime import timedelta
 import pytest
 
 from accounts.throttling import limit_reached
-from tournaments.api.limits import LIMITS
+from tournaments.api.calls import LIMITS
 from tournaments.models import Entry, Tournament
 from tournaments.models.clock import database_now
 

@@ -4,7 +4,7 @@ import pytest
 
 from accounts.models import ApiToken
 from accounts.throttling import LIMITS, limit_reached
-from tournaments.api.limits import LIMITS as OWN_LIMITS
+from tournaments.api.calls import LIMITS as OWN_LIMITS
 
 PASSWORD = "Een goed wachtwoord 31"
 

@@ -10,7 +10,7 @@ from django.db import connection
 from accounts.throttling import limit_reached
 from games.core.terms import read_terms
 from tests.tournaments.conftest import SEED
-from tournaments.api.limits import LIMITS
+from tournaments.api.calls import LIMITS
 from tournaments.models import Tournament
 from tournaments.play.setups import terms_of
 

@@ -1,4 +1,4 @@
-"""How a call knows who makes it: a token, or the site's session where there is none."""
+"""Session authentication for calls without an Authorization header."""
 
 from typing import Any
 
@@ -8,11 +8,13 @@ from rest_framework.authentication import SessionAuthentication
 from rest_framework.exceptions import PermissionDenied
 from rest_framework.request import Request
 
-from tournaments.api.errors import CsrfFailed
+
+class CsrfFailed(PermissionDenied):
+    """A request with a session cookie came without its CSRF token."""
 
 
 class SessionUnlessToken(SessionAuthentication):
-    """The site's session, CSRF token included; no cookie counts beside an Authorization header."""
+    """The site's session with its CSRF token; ignored beside an Authorization header."""
 
     def authenticate(self, request: Request) -> tuple[AbstractBaseUser, Any] | None:
         if "HTTP_AUTHORIZATION" in request.META:
@@ -27,7 +29,7 @@ class SessionUnlessToken(SessionAuthentication):
 
 
 class SessionScheme(OpenApiAuthenticationExtension):  # type: ignore[no-untyped-call]
-    """The same, told in the schema."""
+    """Session authentication as the schema describes it."""
 
     target_class = SessionUnlessToken
     name = "session"

@@ -1,4 +1,4 @@
-"""The one table from refusals to HTTP."""
+"""Turns refusals, faults and unknown addresses into problem responses."""
 
 import logging
 from collections.abc import Mapping
@@ -8,28 +8,28 @@ from typing import Any, Final
 from django.core.exceptions import PermissionDenied as DjangoPermissionDenied
 from django.core.exceptions import RequestDataTooBig
 from django.db import OperationalError
-from django.http import Http404, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse
 from django.utils.translation import gettext
+from django.views import defaults
+from django.views.decorators.csrf import csrf_exempt
 from rest_framework import exceptions
 
 from accounts.errors import AccountError, TooManyTries
 from games.core.errors import GameError, IllegalAction
+from tournaments.api.auth import CsrfFailed
 from tournaments.api.problems import problem_response
 from tournaments.errors import TournamentError
 
+PREFIX = "/api/"
 logger = logging.getLogger(__name__)
-
-
-class CsrfFailed(exceptions.PermissionDenied):
-    """A request of a session came without its token."""
 
 
 CODES: Final[Mapping[type[Exception], str]] = MappingProxyType(
     {
-        # The engine tells more kinds of bad input apart than the API does.
+        # The engine has more codes for bad input than the API.
         IllegalAction: "illegal-action",
         GameError: "bad-input",
-        # What Django and REST framework refuse.
+        # Refusals of Django and REST framework.
         Http404: "not-found",
         DjangoPermissionDenied: "not-eligible",
         RequestDataTooBig: "body-too-large",
@@ -49,38 +49,44 @@ CODES: Final[Mapping[type[Exception], str]] = MappingProxyType(
 
 
 def handle(error: Exception, context: Mapping[str, Any]) -> HttpResponse | None:
-    """Return a refusal as a problem, or None for a fault, which Django logs and answers."""
+    """Return the problem response of a refusal; None for a fault, which Django logs.
+
+    REST framework calls this for every exception in a call.
+    """
     code = _code(error)
     if code is None:
         return None
     if isinstance(error, OperationalError):
         logger.error("The database did not answer.", exc_info=error)
-    return problem_response(code, _detail(error), headers=_headers(error), **_more(error))
+    return problem_response(
+        code, _detail(error), headers=_headers(error), errors=_field_errors(error)
+    )
 
 
 def _code(error: Exception) -> str | None:
-    """Return the public code of a refusal, or None if it is a fault."""
+    """Return the public code of a refusal; None for a fault."""
     if isinstance(error, AccountError | TournamentError):
         return error.code
     return next((CODES[kind] for kind in type(error).mro() if kind in CODES), None)
 
 
 def _detail(error: Exception) -> str:
-    """Return what to say in place of the code's own sentence, in the reader's language."""
+    """Return a more exact detail than the code's own, in the reader's language, or ``""``."""
     if isinstance(error, GameError):
-        # One of the fixed sentences of the games, so that it can be looked up.
+        # One of the fixed sentences of the games, which have translations.
         return gettext(str(error))
     if isinstance(error, TournamentError):
         return str(error)
-    ours = exceptions.ParseError | exceptions.AuthenticationFailed
-    return str(error.detail) if isinstance(error, ours) else ""
+    if isinstance(error, exceptions.ParseError | exceptions.AuthenticationFailed):
+        return str(error.detail)  # raised by `parsers` and `accounts.api_auth`
+    return ""
 
 
-def _more(error: Exception) -> dict[str, object]:
-    """Return which fields are wrong and why, where that is known."""
+def _field_errors(error: Exception) -> Mapping[str, object] | None:
+    """Return the messages of each wrong field of a request body, or None."""
     if isinstance(error, exceptions.ValidationError) and isinstance(error.detail, dict):
-        return {"errors": error.detail}
-    return {}
+        return error.detail
+    return None
 
 
 def _headers(error: Exception) -> dict[str, str]:
@@ -92,3 +98,27 @@ def _headers(error: Exception) -> dict[str, str]:
     if isinstance(scheme := getattr(error, "auth_header", None), str):
         headers["WWW-Authenticate"] = scheme
     return headers
+
+
+# Responses to requests that reach no call; `config.urls` has them as handlers.
+
+
+@csrf_exempt
+def not_found(request: HttpRequest) -> HttpResponse:
+    """Return 404 for an address under ``/api/`` that belongs to no call."""
+    detail = "" if request.path.endswith("/") else gettext("The address of a call ends in a slash.")
+    return problem_response("not-found", detail)
+
+
+def bad_request(request: HttpRequest, exception: Exception) -> HttpResponse:
+    """Return 400 for a request that Django refuses: a problem under ``/api/``, else a page."""
+    if request.path.startswith(PREFIX):
+        return problem_response("bad-input")
+    return defaults.bad_request(request, exception)
+
+
+def server_error(request: HttpRequest) -> HttpResponse:
+    """Return 500 for a fault, without its cause: a problem under ``/api/``, else a page."""
+    if request.path.startswith(PREFIX):
+        return problem_response("server-error")
+    return defaults.server_error(request)

@@ -1,4 +1,4 @@
-"""Fields of a body that take exactly what they name."""
+"""Serializer fields: strict ones for request bodies, converting ones for answers."""
 
 from datetime import UTC, datetime
 from typing import Any, ClassVar
@@ -7,15 +7,17 @@ from django.utils.translation import gettext_lazy as _
 from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
-LAST_YEAR = 2199  # a later one overflows somewhere between here and a reader's own zone
-LARGEST = 2**31 - 1
+from games.core.points import to_points
+
+LAST_YEAR = 2199  # a later year can overflow when it is converted to another time zone
+LARGEST_INTEGER = 2**31 - 1
 
 
-class WholeNumber(serializers.IntegerField):
-    """A JSON integer: ``true``, ``3.0`` and ``"3"`` are none."""
+class StrictIntegerField(serializers.IntegerField):
+    """A JSON integer; ``true``, ``3.0`` and ``"3"`` are refused."""
 
     def __init__(self, **kwargs: Any) -> None:
-        super().__init__(**{"max_value": LARGEST} | kwargs)
+        super().__init__(**{"max_value": LARGEST_INTEGER} | kwargs)
 
     def to_internal_value(self, data: object) -> int:
         if type(data) is not int:
@@ -23,8 +25,8 @@ class WholeNumber(serializers.IntegerField):
         return data
 
 
-class Text(serializers.CharField):
-    """A JSON string, kept as it is."""
+class StrictCharField(serializers.CharField):
+    """A JSON string; white space is kept, and other JSON values are refused."""
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(**{"trim_whitespace": False} | kwargs)
@@ -35,8 +37,8 @@ class Text(serializers.CharField):
         return super().to_internal_value(data)
 
 
-class Moment(serializers.DateTimeField):
-    """A date and time (ISO 8601) that says where it is from: ``Z`` or an offset."""
+class DateTimeFieldWithZone(serializers.DateTimeField):
+    """A date and time (ISO 8601) with its time zone: ``Z`` or an offset."""
 
     default_error_messages: ClassVar[dict[str, Any]] = {
         "naive": _("A time needs its zone: end it in Z, or in an offset."),
@@ -44,8 +46,8 @@ class Moment(serializers.DateTimeField):
     }
 
     def __init__(self, **kwargs: Any) -> None:
-        given: dict[str, Any] = {"default_timezone": UTC, "input_formats": ["iso-8601"]} | kwargs
-        super().__init__(**given)
+        defaults: dict[str, Any] = {"default_timezone": UTC, "input_formats": ["iso-8601"]}
+        super().__init__(**defaults | kwargs)
 
     def enforce_timezone(self, value: datetime) -> datetime:
         if value.tzinfo is None:
@@ -56,8 +58,8 @@ class Moment(serializers.DateTimeField):
 
 
 @extend_schema_field({"oneOf": [{"type": kind} for kind in ("integer", "boolean", "string")]})
-class Option(serializers.Field[Any, Any, Any, Any]):
-    """What a rule may be set to: a whole number, true or false, or a text."""
+class RuleValueField(serializers.Field[Any, Any, Any, Any]):
+    """The value of a rule: a whole number, true or false, or a text."""
 
     default_error_messages: ClassVar[dict[str, Any]] = {
         "invalid": _("A rule is set to a whole number, true or false, or a text.")
@@ -67,6 +69,52 @@ class Option(serializers.Field[Any, Any, Any, Any]):
         if type(data) not in (int, bool, str):
             self.fail("invalid")
         return data  # type: ignore[return-value]  # one of the three
+
+    def to_representation(self, value: object) -> object:
+        return value
+
+
+class DateTimeFieldInUtc(serializers.DateTimeField):
+    """A time in an answer: ISO 8601 in UTC, ending in ``Z``."""
+
+    def to_representation(self, value: datetime) -> str:
+        return value.astimezone(UTC).isoformat().replace("+00:00", "Z")
+
+
+@extend_schema_field({"type": "number", "multipleOf": 0.5})
+class PointsField(serializers.Field[Any, Any, Any, Any]):
+    """Points, whole or half: 27, 30.5. The value that it converts is in half points."""
+
+    def to_representation(self, value: int) -> int | float:
+        return to_points(value)
+
+
+@extend_schema_field({"type": "number"})
+class PercentField(serializers.Field[Any, Any, Any, Any]):
+    """A percentage with at most one decimal: 87, 91.5. The value is in tenths of a percent."""
+
+    def to_representation(self, value: int) -> int | float:
+        return value / 10 if value % 10 else value // 10
+
+
+class MeanPointsField(serializers.FloatField):
+    """Mean points with at most two decimals: 27, 30.42. The value is in hundredths of a point."""
+
+    def to_representation(self, value: int) -> int | float:  # type: ignore[override]  # 27, not 27.0
+        return value / 100 if value % 100 else value // 100
+
+
+@extend_schema_field({"type": "object", "additionalProperties": {}})
+class ObjectField(serializers.Field[Any, Any, Any, Any]):
+    """A JSON object whose keys depend on the game; it is sent as it is."""
+
+    def to_representation(self, value: object) -> object:
+        return value
+
+
+@extend_schema_field({"type": "array", "items": {"type": "array", "items": {}}})
+class HandsField(serializers.Field[Any, Any, Any, Any]):
+    """For each seat the list of its cards (`eenentwintigen`: the list of its hands)."""
 
     def to_representation(self, value: object) -> object:
         return value

@@ -1,4 +1,4 @@
-"""How a body becomes data: JSON, read more strictly than most readers do."""
+"""A JSON parser for request bodies that is stricter than the standard one."""
 
 import json
 from collections.abc import Mapping
@@ -12,7 +12,7 @@ from rest_framework.parsers import JSONParser
 
 
 class StrictJSONParser(JSONParser):
-    """JSON in UTF-8 in which no key stands twice and no text holds what no database takes."""
+    """JSON in UTF-8 without duplicate keys, NaN, NUL characters or lone surrogates."""
 
     def parse(
         self,
@@ -20,10 +20,10 @@ class StrictJSONParser(JSONParser):
         media_type: str | None = None,
         parser_context: Mapping[str, Any] | None = None,
     ) -> Any:
-        """Return the value that a body holds.
+        """Return the value in the request body.
 
-        :raises RequestDataTooBig: if there is more of it than we take in.
-        :raises ParseError: if it is no JSON, or JSON that two readers may read differently.
+        :raises RequestDataTooBig: if the body is longer than `DATA_UPLOAD_MAX_MEMORY_SIZE`.
+        :raises ParseError: if it is no JSON, or JSON that two parsers may read differently.
         """
         limit: int = settings.DATA_UPLOAD_MAX_MEMORY_SIZE
         body = stream.read(limit + 1)
@@ -35,16 +35,16 @@ class StrictJSONParser(JSONParser):
             )
             _check(value)
         except (ValueError, RecursionError):
-            # Nothing of the body is repeated: it may hold a password.
+            # The message quotes nothing from the body, which may hold a password.
             raise ParseError(_("The body is not JSON as we read it.")) from None
         return value
 
 
 def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-    found = dict(pairs)
-    if len(found) != len(pairs):
+    members = dict(pairs)
+    if len(members) != len(pairs):
         raise ValueError("a key stands twice")
-    return found
+    return members
 
 
 def _constant(name: str) -> None:
@@ -52,9 +52,9 @@ def _constant(name: str) -> None:
 
 
 def _check(value: object) -> None:
-    """Refuse a NUL or a lone surrogate in any text.
+    """Check every text of a JSON value.
 
-    :raises ValueError: if there is one.
+    :raises ValueError: if one holds a NUL or a lone surrogate, which the database cannot store.
     """
     if isinstance(value, str):
         if "\0" in value:

@@ -1,19 +1,23 @@
-"""What a refusal looks like over HTTP: ``application/problem+json`` (RFC 9457)."""
+"""The codes of refusals, and a refusal as ``application/problem+json`` (RFC 9457)."""
 
 from collections.abc import Mapping
 from types import MappingProxyType
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from django.http import JsonResponse
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
+from rest_framework import serializers
+
+from tournaments.api import fields
+from tournaments.api.answers import AnswerSerializer
 
 CONTENT_TYPE: Final = "application/problem+json"
 Text = str | Promise
 
 
 class Problem(NamedTuple):
-    """A code's HTTP status and title, and what to say where nobody knows better."""
+    """The HTTP status of a code, its title, and the detail where there is no better one."""
 
     status: int
     title: Text
@@ -86,23 +90,54 @@ PROBLEMS: Final[Mapping[str, Problem]] = MappingProxyType(
 )
 
 
-def problem(code: str, detail: Text = "", **more: object) -> dict[str, object]:
+class Refusal(NamedTuple):
+    """The source of a problem; `errors` holds the messages of each wrong field."""
+
+    code: str
+    detail: Text
+    errors: object
+
+
+class ProblemAnswer(AnswerSerializer):
+    """A refusal (RFC 9457)."""
+
+    type = serializers.CharField()
+    title = serializers.CharField()
+    status = serializers.IntegerField()
+    detail = serializers.CharField(help_text="For people, in their language.")
+    code = serializers.CharField(help_text="For programs; it never changes.")
+    errors = fields.ObjectField(  # type: ignore[assignment]  # the class has `errors` of its own
+        required=False, help_text="Which fields are wrong, and why."
+    )
+
+    def read_type(self, refusal: Refusal) -> str:
+        return f"urn:gelijkspel:{refusal.code}"
+
+    def read_title(self, refusal: Refusal) -> Text:
+        return PROBLEMS[refusal.code].title
+
+    def read_status(self, refusal: Refusal) -> int:
+        return PROBLEMS[refusal.code].status
+
+    def read_detail(self, refusal: Refusal) -> Text:
+        return refusal.detail or PROBLEMS[refusal.code].detail
+
+
+def problem(code: str, detail: Text = "", errors: object = None) -> dict[str, Any]:
     """Return the JSON object of a refusal, in the reader's language."""
-    kind = PROBLEMS[code]
-    told = {"detail": str(detail or kind.detail), "code": code, **more}
-    return {
-        "type": f"urn:gelijkspel:{code}",
-        "title": str(kind.title),
-        "status": kind.status,
-    } | told
+    return ProblemAnswer.render(Refusal(code, detail, errors))
 
 
 def problem_response(
-    code: str, detail: Text = "", *, headers: Mapping[str, str] | None = None, **more: object
+    code: str,
+    detail: Text = "",
+    *,
+    headers: Mapping[str, str] | None = None,
+    errors: object = None,
 ) -> JsonResponse:
-    """Return a refusal as the answer to any request, whatever it would accept."""
+    """Return a refusal as the response to any request, whatever its Accept header says."""
     return JsonResponse(
-        problem(code, detail, **more),
+        problem(code, detail, errors),
         status=PROBLEMS[code].status,
         content_type=CONTENT_TYPE,
         headers=dict(headers or {}),

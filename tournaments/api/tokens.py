@@ -1,6 +1,9 @@
 """``tokens/``: get a token for a name and a password, and end it."""
 
-from rest_framework import status
+from typing import Any, NamedTuple
+
+from django.utils.translation import gettext_lazy as _
+from rest_framework import serializers, status
 from rest_framework.authentication import BaseAuthentication
 from rest_framework.exceptions import NotAuthenticated
 from rest_framework.request import Request
@@ -11,29 +14,73 @@ from accounts.api_auth import BearerAuthentication
 from accounts.models import ApiToken
 from accounts.services import token_create, token_end
 from accounts.throttling import sign_in_count
-from tournaments.api.base import Call
-from tournaments.api.inputs import TokenInput
-from tournaments.api.openapi import calls
+from tournaments.api import fields
+from tournaments.api.answers import AnswerSerializer
+from tournaments.api.calls import BODY, NO_AUTHENTICATION, TOKEN_ONLY, Call, described
+
+
+class TokenInput(serializers.Serializer[Any]):
+    """A user's name and password, and a name for the token."""
+
+    username = fields.StrictCharField(max_length=254, help_text=_("User name or e-mail address."))
+    password = fields.StrictCharField(max_length=4096)
+    name = fields.StrictCharField(required=False, allow_blank=True, max_length=40)
+
+
+class NewToken(NamedTuple):
+    """A new token: its text, of which only a hash is stored, and its row."""
+
+    token: str
+    row: ApiToken
+
+
+class TokenAnswer(AnswerSerializer):
+    """A new token."""
+
+    token = serializers.CharField(help_text="Shown this once.")
+    id = serializers.IntegerField(source="row.pk")
+    name = serializers.CharField(source="row.name", allow_blank=True)
 
 
 class TokensCall(Call):
     """A token, shown once; it ends when it is ended, or when the password changes."""
 
     def get_authenticators(self) -> list[BaseAuthentication]:
-        # A token is got with a password alone: neither a session nor an old token counts, so
-        # that no other site can make a signed-in browser ask for one.
-        method = getattr(self.request, "method", None)  # no request where the schema is made
+        # POST takes a password alone and ignores sessions and tokens, so that no other site can
+        # make a signed-in browser get a token.
+        method = getattr(self.request, "method", None)  # no request while the schema is made
         return [] if method == "POST" else [BearerAuthentication()]
 
-    @calls.TOKEN
+    @described(
+        "token",
+        "Get a token for a name and a password",
+        {201: TokenAnswer},
+        *BODY,
+        "not-authenticated",
+        "throttled",
+        example={
+            "token": "gs_3XAMPLE-w0rds-that-open-nothing-0123456789a",
+            "id": 1,
+            "name": "",
+        },
+        request=TokenInput,
+        body_example={"username": "player", "password": "Een goed wachtwoord 31"},
+        auth=NO_AUTHENTICATION,
+    )
     def post(self, request: Request) -> Response:
-        asked = self.asked(TokenInput)
+        body = self.request_body(TokenInput)
         address = client_address(request._request)
-        sign_in_count(address=address, name=asked["username"])
-        text, row = token_create(**asked)
-        return Response({"token": text, "id": row.pk, "name": row.name}, status.HTTP_201_CREATED)
+        sign_in_count(address=address, name=body["username"])
+        answer = TokenAnswer.render(NewToken(*token_create(**body)))
+        return Response(answer, status.HTTP_201_CREATED)
 
-    @calls.TOKEN_END
+    @described(
+        "token end",
+        "End the token that the call is made with",
+        {204: None},
+        "not-authenticated",
+        auth=TOKEN_ONLY,
+    )
     def delete(self, request: Request) -> Response:
         if not isinstance(request.auth, ApiToken):
             raise NotAuthenticated

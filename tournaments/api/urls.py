@@ -1,11 +1,13 @@
-"""Which address is which call."""
+"""The address of each call."""
 
 from django.urls import path
 
 from tournaments.api.actions import ActionsCall
-from tournaments.api.entries import EntriesCall, EntryCall, JoinCall, RecordCall, RoundCall
+from tournaments.api.entries import EntriesCall, EntryCall, JoinCall
 from tournaments.api.games import GamesCall
-from tournaments.api.reviews import FieldCall, ParCall, ReviewCall
+from tournaments.api.par import FieldCall, ParCall
+from tournaments.api.reviews import ReviewCall
+from tournaments.api.rounds import RecordCall, RoundCall
 from tournaments.api.standings import StandingsCall
 from tournaments.api.tokens import TokensCall
 from tournaments.api.tournaments import TournamentCall, TournamentsCall

@@ -1,0 +1,160 @@
+"""The base class of all calls, and the decorator that describes a call in the OpenAPI schema."""
+
+from collections.abc import Callable, Mapping, Sequence
+from functools import cache
+from types import MappingProxyType
+from typing import Any, Final, TypeVar
+
+from drf_spectacular.utils import OpenApiExample, OpenApiParameter, OpenApiResponse, extend_schema
+from rest_framework.exceptions import NotAuthenticated, ValidationError
+from rest_framework.permissions import AllowAny
+from rest_framework.request import Request
+from rest_framework.serializers import Serializer
+from rest_framework.views import APIView
+
+from accounts.errors import TooManyTries
+from accounts.models import User
+from accounts.throttling import limit_reached
+from tournaments.api.answers import Page
+from tournaments.api.problems import CONTENT_TYPE, PROBLEMS, ProblemAnswer, problem
+
+# How many calls a user may make in a window of seconds. A whole entry of `klassiek` takes at
+# most 80 actions.
+LIMITS: Final[Mapping[str, tuple[int, int]]] = MappingProxyType(
+    {
+        "action": (1200, 60),
+        "join": (120, 60),
+        "create": (60, 3600),
+    }
+)
+FunctionT = TypeVar("FunctionT", bound=Callable[..., Any])
+
+
+class Call(APIView):
+    """A call of the API. Visitors may make it, unless its method asks for `member`."""
+
+    permission_classes = (AllowAny,)
+    # Without OPTIONS, whose answer would describe to visitors what only members may do.
+    http_method_names: Sequence[str] = ("get", "head", "post", "delete")
+
+    @property
+    def viewer(self) -> User | None:
+        """The user who makes the call; None for a visitor."""
+        user = self.request.user
+        return user if user.is_authenticated else None
+
+    def member(self) -> User:
+        """Return the user who makes the call.
+
+        :raises NotAuthenticated: if it is a visitor.
+        """
+        if self.viewer is None:
+            raise NotAuthenticated
+        return self.viewer
+
+    def request_body(self, shape: type[Serializer[Any]]) -> dict[str, Any]:
+        """Return the validated request body.
+
+        :raises ValidationError: if it does not have this shape.
+        """
+        data = self.request.data
+        try:
+            body: dict[str, Any] = _serializer(shape).run_validation(data)
+        except ValidationError:
+            # A new serializer raises the error: it has a message for a body that is no object.
+            shape(data=data).is_valid(raise_exception=True)
+            raise
+        return body
+
+    def count(self, scope: str) -> None:
+        """Count one call of this kind.
+
+        :raises TooManyTries: if the user has made more of them than `LIMITS` allows.
+        """
+        seconds = limit_reached(f"api:{scope}", str(self.member().pk), *LIMITS[scope])
+        if seconds:
+            raise TooManyTries(seconds)
+
+
+@cache
+def _serializer(shape: type[Serializer[Any]]) -> Serializer[Any]:
+    """Return a serializer that is used again and again; making its fields is slow."""
+    return shape()
+
+
+def page_source(request: Request, rows: Sequence[Any], after: str | None) -> Page:
+    """Return the source of a page of a list; `after` is the name of the next page."""
+    if after is None:
+        return Page(None, rows)
+    query = request.query_params.copy()
+    query["page"] = after
+    return Page(request.build_absolute_uri(f"?{query.urlencode()}"), rows)
+
+
+# The OpenAPI schema.
+
+NO_AUTHENTICATION: list[Any] = []
+TOKEN_ONLY = [{"token": list[str]()}]
+MEMBERS = [*TOKEN_ONLY, {"session": list[str]()}]
+# Codes that every call can answer with, and those of every call with a request body.
+ALWAYS = ("method-not-allowed", "not-acceptable", "server-error", "unavailable")
+BODY = ("bad-input", "body-too-large", "unsupported-media-type")
+PAGE = OpenApiParameter("page", str, description="What `next` says; 1 is the first page.")
+
+
+def described(
+    name: str,
+    summary: str,
+    answers: Mapping[int, Any],
+    *refusals: str,
+    example: Any = None,
+    body_example: Any = None,
+    **options: Any,
+) -> Callable[[FunctionT], FunctionT]:
+    """Return the decorator that describes one call in the schema.
+
+    `name` makes the operation id, `answers` has the serializer of each status below 400 (None
+    for an empty answer), `refusals` are codes of `PROBLEMS`. `example` is an answer with status
+    200 or 201, `body_example` a request body; `options` go to `extend_schema`.
+    """
+    responses: dict[Any, Any] = {
+        status: OpenApiResponse(shape, description="", examples=_examples(example, status))
+        for status, shape in answers.items()
+    }
+    bodies = []
+    if body_example is not None:
+        bodies.append(OpenApiExample("as it is sent", body_example, request_only=True))
+    decorator: Callable[[FunctionT], FunctionT] = extend_schema(
+        operation_id=name.replace(" ", "_"),
+        summary=summary,
+        responses=responses | _problem_responses(*refusals, *ALWAYS),
+        examples=bodies,
+        **options,
+    )
+    return decorator
+
+
+def _examples(answer: Any, status: int) -> list[OpenApiExample]:
+    if answer is None or status not in (200, 201):
+        return []
+    # The first row of a list: drf-spectacular puts the example of a list into a list itself.
+    answer = answer[0] if isinstance(answer, list) else answer
+    return [OpenApiExample("as it comes", answer, response_only=True, status_codes=[str(status)])]
+
+
+def _problem_responses(*codes: str) -> dict[Any, OpenApiResponse]:
+    examples: dict[tuple[str, str], list[OpenApiExample]] = {}
+    for code in codes:
+        status = str(PROBLEMS[code].status)
+        example = OpenApiExample(
+            code,
+            problem(code),
+            response_only=True,
+            status_codes=[status],
+            media_type=CONTENT_TYPE,
+        )
+        examples.setdefault((status, CONTENT_TYPE), []).append(example)
+    return {
+        response: OpenApiResponse(ProblemAnswer, description="", examples=values)
+        for response, values in examples.items()
+    }
