@@ -20,7 +20,7 @@ from tournaments.play.solver import deals_measured, keeps_rule
 from tournaments.selectors.analysis.audit import audit
 from tournaments.selectors.analysis.quality import quality_seen
 from tournaments.selectors.contest.listing import tournament_list
-from tournaments.selectors.contest.lobby import lobby, tournament_for, tournament_page
+from tournaments.selectors.contest.lobby import lobby, tournament_for
 from tournaments.services.analysis.job_queue import MOST_DRAWS, job_retry
 from tournaments.services.analysis.job_runner import job_do_next, jobs_sweep
 from tournaments.services.analysis.seed_drawing import tournament_lift_rule
@@ -43,7 +43,6 @@ def told(tournament):
     cards = lobby(viewer=None)
     return {
         *(row.pk for row in tournament_list().rows),
-        *(row.pk for row in tournament_page().tournaments),
         *(card.tournament.pk for card in (*cards.open, *cards.announced, *cards.past)),
     }
 

@@ -3,7 +3,6 @@
 from collections import defaultdict
 from collections.abc import Sequence
 from dataclasses import dataclass
-from datetime import datetime
 from typing import Any
 
 from django.db.models import Count, OuterRef, Q, QuerySet, Subquery
@@ -15,7 +14,7 @@ from tournaments.models import Entry, StateChange, Tournament
 from tournaments.selectors.contest.access import Viewer, may_enter, may_know_of, organisers_among
 from tournaments.selectors.contest.standings import rows_of
 
-PAST, PAGE, MOST_PAGE = 10, 20, 100
+PAST = 10
 State = Tournament.State
 
 
@@ -46,14 +45,6 @@ class Lobby:
     past: list[Card]
 
 
-@dataclass(frozen=True, slots=True)
-class Page:
-    """Tournaments, newest first; `following` is the id to go on from, None at the end."""
-
-    tournaments: list[Tournament]
-    following: int | None
-
-
 def lobby(*, viewer: Viewer) -> Lobby:
     """Return everything that is on, as the viewer finds it."""
     current = list(_counted().filter(state=State.OPEN).order_by("closes_at", "pk"))
@@ -73,47 +64,9 @@ def lobby(*, viewer: Viewer) -> Lobby:
     )
 
 
-def tournament_page(
-    *,
-    state: str | None = None,
-    game: str | None = None,
-    after: int | None = None,
-    size: int = PAGE,
-) -> Page:
-    """Return tournaments, newest first, that come after the one with id `after`.
-
-    Pages hang together: nothing is left out or told twice when tournaments are added meanwhile.
-    """
-    rows = _counted().exclude(state=State.PREPARING).order_by("-created_at", "-pk")
-    if state is not None:
-        rows = rows.filter(state=state)
-    if game is not None:
-        rows = rows.filter(game=game)
-    if after is not None:
-        last = Tournament.objects.filter(pk=after).values_list("created_at", flat=True).first()
-        rows = rows.filter(_older(last, after)) if last else rows.none()
-    size = min(max(size, 1), MOST_PAGE)
-    found = list(rows[: size + 1])
-    more = len(found) > size
-    return Page(found[:size], found[size - 1].pk if more else None)
-
-
 def own_entry(*, viewer: Viewer, tournament: Tournament) -> Entry | None:
     """Return the viewer's entry in a tournament, withdrawn or not; None without one."""
     return _own(viewer, [tournament]).get(tournament.pk)
-
-
-def own_entries(*, viewer: Viewer) -> QuerySet[Entry]:
-    """Return all of a viewer's entries that hold a place, the latest first."""
-    rows = Entry.objects.select_related("tournament", "player").order_by("-joined_at", "pk")
-    if not isinstance(viewer, User):
-        return rows.none()
-    return rows.filter(player=viewer, place__isnull=False)
-
-
-def places_taken(tournament: Tournament) -> int:
-    """Return how many places of a tournament are taken."""
-    return Entry.objects.filter(tournament=tournament, place__isnull=False).count()
 
 
 def tournament_for(*, slug: str, viewer: Viewer = None) -> Tournament:
@@ -144,10 +97,6 @@ def _is_past(viewer: Viewer) -> Q:
         return told
     own = Entry.objects.filter(player=viewer, place__isnull=False).values("tournament")
     return told | Q(state=State.VOID, pk__in=own)  # who played in it is owed a word
-
-
-def _older(at: datetime, pk: int) -> Q:
-    return Q(created_at__lt=at) | Q(created_at=at, pk__lt=pk)
 
 
 def _is_played(entry: Entry | None) -> bool:
