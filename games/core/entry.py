@@ -31,13 +31,19 @@ class Setup(NamedTuple):
         return Deal(deck, self.rules.dealer(number), self.purse(half_points))
 
     def play(
-        self, number: int, entrant: Sequence[Action], half_points: Sequence[int] = ()
+        self,
+        number: int,
+        entrant: Sequence[Action],
+        half_points: Sequence[int] = (),
+        *,
+        keep_states: bool = False,
     ) -> Round[Any]:
         """Play a round with the entrant's actions; see `games.core.round.play`.
 
         :raises IllegalAction: at the first action that the rules forbid.
         """
-        return play(self.rules, self.bots, self.deal(number, half_points), entrant)
+        deal = self.deal(number, half_points)
+        return play(self.rules, self.bots, deal, entrant, keep_states=keep_states)
 
     def purse(self, half_points: Sequence[int]) -> int:
         """Return the entrant's chips after these rounds; 0 in a game without chips."""

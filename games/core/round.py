@@ -22,18 +22,16 @@ class Deal(NamedTuple):
 class Round(NamedTuple, Generic[StateT]):
     """Where a round has got to, with all actions of all seats.
 
-    `states` holds the state after the deal and after each action; `turns` counts the entrant's
-    actions; `half_points` is None while the round is played.
+    `turns` counts the entrant's actions; `half_points` is None while the round is played.
+    `states` holds the state after the deal and after each action if they were kept; else it is
+    empty.
     """
 
-    states: tuple[StateT, ...]
+    state: StateT
     actions: tuple[tuple[Seat, Action], ...]
     turns: int
     half_points: tuple[int, ...] | None
-
-    @property
-    def state(self) -> StateT:
-        return self.states[-1]
+    states: tuple[StateT, ...] = ()
 
     @property
     def over(self) -> bool:
@@ -45,16 +43,22 @@ class Round(NamedTuple, Generic[StateT]):
 
 
 def play(
-    rules: Rules[StateT], bots: Sequence[Bot[Any]], deal: Deal, entrant: Iterable[Action]
+    rules: Rules[StateT],
+    bots: Sequence[Bot[Any]],
+    deal: Deal,
+    entrant: Iterable[Action],
+    *,
+    keep_states: bool = False,
 ) -> Round[StateT]:
     """Play a round until the entrant's actions run out or the round is over.
+
+    `keep_states` fills `Round.states`; it makes playing a tenth slower.
 
     :raises IllegalAction: at the first action that the rules forbid, with its index as `step`.
     """
     states = [state := rules.start(*deal)]
-    to_act, observe, apply = rules.to_act, rules.observe, rules.apply
+    to_act, observe, apply, own = rules.to_act, rules.observe, rules.apply, iter(entrant)
     actions: list[tuple[Seat, Action]] = []
-    own = iter(entrant)
     turns = 0
     while (seat := to_act(state)) is not None:
         if seat != ENTRANT:
@@ -66,11 +70,18 @@ def play(
             turns += 1
         else:
             break
-        states.append(state)
+        if keep_states:
+            states.append(state)
         actions.append((seat, action))
     if next(own, None) is not None:
         raise IllegalAction(ROUND_IS_OVER, step=turns)
-    return Round(tuple(states), tuple(actions), turns, rules.half_points(state))
+    return Round(
+        state,
+        tuple(actions),
+        turns,
+        rules.half_points(state),
+        tuple(states) if keep_states else (),
+    )
 
 
 def _entrant_applied(
@@ -99,7 +110,10 @@ def parse_actions(words: Iterable[str]) -> list[Action]:
 def visible_events(
     rules: Rules[StateT], played: Round[StateT], observer: Seat
 ) -> list[tuple[Event, ...]]:
-    """Return the events visible to one seat, one tuple for the deal and one per action."""
+    """Return the events visible to one seat, one tuple for the deal and one per action.
+
+    The round must have kept its states.
+    """
     states = played.states
     shown = [rules.opening(states[0])]
     for before, (_, action), after in zip(states, played.actions, states[1:], strict=False):

@@ -17,8 +17,8 @@ DEAL = Deal(DECK, 3)
 OPENING = "swap 7c Kh"
 
 
-def played(*words, deal=DEAL):
-    return play(RULES, (BOT,) * 3, deal, parse_actions(words))
+def played(*words, deal=DEAL, **options):
+    return play(RULES, (BOT,) * 3, deal, parse_actions(words), **options)
 
 
 def test_a_round_waits_for_the_entrant():
@@ -77,13 +77,25 @@ def test_a_round_without_a_turn_of_the_entrant_is_over_at_once():
         played("pass", deal=Deal(deck, 3))
 
 
-def test_a_round_is_told_action_by_action():
-    over = played(OPENING, "pass")
-    told = visible_events(RULES, over, ENTRANT)
+def test_a_round_keeps_its_states_only_on_request():
+    over = played(OPENING, "pass", keep_states=True)
 
-    assert told[0] == ()
-    assert len(told) == 1 + len(over.actions)
-    for events, (seat, action) in zip(told[1:], over.actions, strict=True):
+    assert over == played(OPENING, "pass")._replace(states=over.states)
+    assert played(OPENING, "pass").states == ()
+    assert over.states[0] == RULES.start(*DEAL)
+    assert over.states[-1] == over.state
+    steps = zip(over.states, over.actions, over.states[1:], strict=False)
+    assert all(RULES.apply(before, action) == after for before, (_, action), after in steps)
+    assert len(over.states) == 1 + len(over.actions)
+
+
+def test_visible_events_are_one_tuple_for_the_deal_and_one_per_action():
+    over = played(OPENING, "pass", keep_states=True)
+    shown = visible_events(RULES, over, ENTRANT)
+
+    assert shown[0] == ()
+    assert len(shown) == 1 + len(over.actions)
+    for events, (seat, action) in zip(shown[1:], over.actions, strict=True):
         assert events[0] == {"seat": seat, "action": WORDS[action]}
 
 

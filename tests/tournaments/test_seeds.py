@@ -3,7 +3,7 @@
 import pytest
 
 from tests.tournaments.factories import make_tournament
-from tournaments.play.seeds import seed_made
+from tournaments.play.seeds import new_seed
 
 pytestmark = pytest.mark.real_seeds
 
@@ -11,7 +11,7 @@ MANY = 100_000
 
 
 def test_a_hundred_thousand_seeds_differ_in_every_part():
-    seeds = [bytes.fromhex(seed_made()) for _ in range(MANY)]
+    seeds = [bytes.fromhex(new_seed()) for _ in range(MANY)]
 
     assert {len(seed) for seed in seeds} == {32}
     # Eight bytes alone would already tell them apart; those of a small generator would not.
@@ -22,7 +22,7 @@ def test_a_hundred_thousand_seeds_differ_in_every_part():
 def test_every_bit_of_a_seed_is_on_in_half_of_them():
     ones = [0] * 256
     for _ in range(2_000):
-        seed = int(seed_made(), 16)
+        seed = int(new_seed(), 16)
         for bit in range(256):
             ones[bit] += seed >> bit & 1
 

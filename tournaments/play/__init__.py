@@ -1,1 +1,1 @@
-"""From rows to the engine and back: one entry or practice at a time, never lists."""
+"""Rows replayed by the engine: one entry or practice at a time, never lists."""

@@ -1,9 +1,9 @@
-"""Practice: rounds that a visitor plays without an account, replayed from what the address tells.
+"""Practice: rounds that a visitor plays without an account, replayed from the address.
 
-Nothing is stored. The cards follow from a random id in the visitor's cookie, the actions travel
-in the address, and every request replays them with the engine that plays entries. So whoever
-edits the address may take a move of his own practice back; that is accepted, for nothing hangs
-on it. What is shown is what the rules let the entrant observe, as in an entry.
+Nothing is stored. The cards follow from a random id in the visitor's cookie, the actions are in
+the address, and every request replays them with the engine that plays entries. A visitor who
+edits the address can therefore undo an action of the practice; that is accepted, because a
+practice has no consequences. Pages show what the rules let the entrant observe, as in an entry.
 """
 
 import hashlib
@@ -25,17 +25,17 @@ from tournaments.errors import RoundOver, TurnAlreadyPlayed, TurnNotReached
 from tournaments.play.replay import RoundView, view_of
 
 BOTS = ("steady-1", "bold-1", "sharp-1")
-ROUNDS = 16  # as many as a tournament mostly has; then the cards are shuffled anew
+ROUNDS = 16  # as most tournaments have; after them the cards are shuffled anew
 
 Turns = tuple[tuple[str, ...], ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Shuffle:
-    """What the cards of a practice follow from: whose it is, the game, and which one it is.
+    """What determines the cards of a practice.
 
-    `visitor` is the secret of a cookie; `name` stands in the address, and keeps one visitor's
-    practices apart.
+    `visitor` is a secret from the visitor's cookie; `name` is in the address and distinguishes
+    one visitor's practices.
     """
 
     visitor: str = field(repr=False)
@@ -45,10 +45,11 @@ class Shuffle:
 
 @dataclass(frozen=True, slots=True)
 class Practice:
-    """A practice as far as it was played by the rules.
+    """A practice up to the first action that the rules forbid.
 
-    `turns`: the actions of each round begun, the last perhaps unfinished. `half_points`: the
-    entrant's of each finished one. `is_whole`: whether that is all that was asked for.
+    `turns` holds the actions of each round that was begun; the last may be unfinished.
+    `half_points` holds the entrant's result of each finished round. `is_whole`: True if no action
+    of the address was left out. `played` holds the rounds, with their states.
     """
 
     shuffle: Shuffle
@@ -59,30 +60,31 @@ class Practice:
 
     @property
     def is_over(self) -> bool:
-        """Tell whether all its rounds are played, or its chips are gone."""
+        """True once every round is played or the purse is empty."""
         return len(self.half_points) == len(self.turns)
 
     @property
     def begun(self) -> int:
+        """The number of rounds that were begun."""
         return len(self.turns)
 
 
 def new_visitor() -> str:
-    """Return the id of a new visitor: 16 bytes of the operating system's."""
+    """Return a random id for a new visitor: 16 bytes in hex."""
     return secrets.token_hex(16)
 
 
 def new_shuffle_name() -> str:
-    """Return a name for new cards."""
+    """Return a random name for a new practice: 6 bytes in hex."""
     return secrets.token_hex(6)
 
 
 def practice_seed(shuffle: Shuffle, number: int) -> str:
     """Return the seed of one round, 64 hex digits. It never leaves the server.
 
-    HMAC-SHA256 under a key that serves nothing else, over what the round is: nobody without the
-    key can tell it from chance, and it is no tournament's seed, which is drawn at random and not
-    made with this key (or, if an organiser gives it, chosen by someone who does not know this one).
+    It is the HMAC-SHA256 of game, round, name and visitor under a key that is used for nothing
+    else. Without the key it cannot be told from random bytes. It equals no tournament's seed:
+    those are random, or chosen by an organiser who does not know this key.
     """
     label = f"practice-v1:{shuffle.game}:{number}:{shuffle.name}:{shuffle.visitor}"
     key = settings.PRACTICE_KEY.encode()
@@ -92,9 +94,9 @@ def practice_seed(shuffle: Shuffle, number: int) -> str:
 def practice_replayed(
     shuffle: Shuffle, rounds: Sequence[Sequence[str]], *, is_whole: bool = True
 ) -> Practice:
-    """Return a practice with these actions, up to the first that the rules forbid.
+    """Return a practice with the actions of each round, up to the first that the rules forbid.
 
-    `is_whole`: whether these are all that was asked for.
+    `is_whole`: False if the address held more than `rounds`.
     """
     turns: list[tuple[str, ...]] = []
     played: list[Round[Any]] = []
@@ -104,20 +106,20 @@ def practice_replayed(
         setup = practice_setup(shuffle, number)
         if setup.is_over(points):
             break
-        given = tuple(rounds[number - 1]) if number <= len(rounds) else ()
-        one = _as_far_as_legal(setup, number, given, points)
-        is_whole = is_whole and one.turns == len(given)
-        turns.append(given[: one.turns])
-        played.append(one)
-        if one.half_points is None:
+        words = tuple(rounds[number - 1]) if number <= len(rounds) else ()
+        current = _legal_part(setup, number, words, points)
+        is_whole = is_whole and current.turns == len(words)
+        turns.append(words[: current.turns])
+        played.append(current)
+        if current.half_points is None:
             break
-        points.append(one.half_points[ENTRANT])
+        points.append(current.half_points[ENTRANT])
     is_whole = is_whole and len(rounds) <= len(turns)
     return Practice(shuffle, tuple(turns), tuple(points), is_whole, tuple(played))
 
 
 def practice_taken(practice: Practice, *, number: int, turn: int, action: str) -> Practice:
-    """Return a practice after one more turn; the same again is the same practice.
+    """Return a practice after one more turn; a turn that was taken before changes nothing.
 
     :raises RoundOver: if that round has ended.
     :raises TurnAlreadyPlayed: if another action stands for this turn.
@@ -139,21 +141,22 @@ def practice_taken(practice: Practice, *, number: int, turn: int, action: str) -
 
 
 def practice_round(practice: Practice, number: int) -> RoundView:
-    """Return one of the rounds begun, as the entrant saw it."""
+    """Return one of the rounds that were begun, as the entrant sees it."""
     return view_of(practice_setup(practice.shuffle, number), number, practice.played[number - 1])
 
 
-def _as_far_as_legal(
+def _legal_part(
     setup: Setup, number: int, words: Sequence[str], points: Sequence[int]
 ) -> Round[Any]:
+    """Return a round played up to the first action that the rules forbid."""
     try:
-        return setup.play(number, parse_actions(words), points)
+        return setup.play(number, parse_actions(words), points, keep_states=True)
     except IllegalAction as refusal:
-        return setup.play(number, parse_actions(words[: refusal.step]), points)
+        return setup.play(number, parse_actions(words[: refusal.step]), points, keep_states=True)
 
 
 def practice_setup(shuffle: Shuffle, number: int) -> Setup:
-    """Return the terms of a practice, with the seed of one of its rounds, made playable."""
+    """Return the setup of a practice with the seed of one of its rounds."""
     game = registry.game(shuffle.game)
     seats = len(BOTS) + 1
     seed = practice_seed(shuffle, number)

@@ -131,7 +131,7 @@ def turn_replay(
 
     :raises IllegalAction: if the rules forbid one of the actions.
     """
-    played = setup.play(number, parse_actions(words), before)
+    played = setup.play(number, parse_actions(words), before, keep_states=True)
     events = visible_events(setup.rules, played, ENTRANT)
     last = max(index for index, (seat, _) in enumerate(played.actions) if seat == ENTRANT)
     view = view_of(setup, number, played, events)
@@ -146,7 +146,8 @@ def replayed_view(
 
     :raises IllegalAction: at the first action that the rules forbid.
     """
-    return view_of(setup, number, setup.play(number, parse_actions(words), before))
+    played = setup.play(number, parse_actions(words), before, keep_states=True)
+    return view_of(setup, number, played)
 
 
 def view_of(
@@ -155,7 +156,10 @@ def view_of(
     played: Round[Any],
     events: Sequence[Sequence[Event]] | None = None,
 ) -> RoundView:
-    """Return a played round as its entrant sees it; `events`: its visible events, if at hand."""
+    """Return a round that has kept its states as its entrant sees it.
+
+    `events`: its visible events, if the caller has them.
+    """
     rules, state, over = setup.rules, played.state, played.over
     if events is None:
         events = visible_events(rules, played, ENTRANT)
@@ -210,7 +214,7 @@ def _new_round(start: _RoundStart) -> RoundView:
     """Return a round before the entrant's first turn; it is the same for every entrant."""
     setup = start.setup
     deal = setup.deal(start.number)._replace(purse=start.purse)
-    return view_of(setup, start.number, play(setup.rules, setup.bots, deal, ()))
+    return view_of(setup, start.number, play(setup.rules, setup.bots, deal, (), keep_states=True))
 
 
 def _entry_after(setup: Setup, before: Sequence[int], current: RoundView) -> EntryView:

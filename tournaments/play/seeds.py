@@ -1,4 +1,4 @@
-"""Seeds as they are made and kept: sealed, and told apart by a keyed hash."""
+"""Seeds: random generation, encryption for storage, a keyed hash to compare them."""
 
 import hashlib
 import hmac
@@ -8,28 +8,28 @@ from cryptography.fernet import Fernet, MultiFernet
 from django.conf import settings
 
 
-def seed_made() -> str:
-    """Return a new seed, 64 hex digits: 32 bytes of the operating system's."""
+def new_seed() -> str:
+    """Return a new random seed: 32 bytes as 64 hex digits."""
     return secrets.token_hex(32)
 
 
 def seed_sealed(seed: str) -> str:
-    """Return a seed encrypted with the newest key."""
+    """Return a seed encrypted with the newest key, as Fernet text."""
     return _keys().encrypt(seed.encode("ascii")).decode("ascii")
 
 
 def seed_opened(sealed: str) -> str:
-    """Return the seed, 64 hex digits; every key that is still known can open it.
+    """Return the decrypted seed, 64 hex digits; every key in the settings is tried.
 
-    :raises cryptography.fernet.InvalidToken: if none of the keys does.
+    :raises cryptography.fernet.InvalidToken: if none of the keys decrypts it.
     """
     return _keys().decrypt(sealed).decode("ascii")
 
 
 def seed_hash(seed: str) -> str:
-    """Return what tells one seed from another without giving it away.
+    """Return a keyed hash that differs between seeds and reveals nothing of them.
 
-    The oldest key, the last of the list, makes it, so that a new key changes no hash.
+    The oldest key, the last of the list, is used, so that adding a key changes no hash.
     """
     key = hashlib.sha256(b"seed-hash:" + settings.SEED_KEYS[-1].encode("ascii")).digest()
     return hmac.new(key, seed.encode("ascii"), hashlib.sha256).hexdigest()

@@ -1,4 +1,4 @@
-"""From a tournament's row to its terms, made playable."""
+"""The setup of a tournament (terms, rules, bots), built from its row and cached."""
 
 import json
 from functools import lru_cache
@@ -13,7 +13,7 @@ __all__ = ["Setup", "setup_at", "setup_for", "setup_of", "terms_of"]
 
 
 def setup_of(tournament: Tournament) -> Setup:
-    """Return a tournament's rules, bots and seed, ready to play."""
+    """Return a tournament's terms, the seed included, with its rules and bots."""
     return _setup(
         (tournament.game, tournament.seats, tournament.rounds),
         json.dumps(tournament.rules),
@@ -23,19 +23,19 @@ def setup_of(tournament: Tournament) -> Setup:
 
 
 def setup_for(entry: Entry) -> Setup:
-    """Return the setup of an entry's tournament, of which only the commitment need be at hand."""
+    """Return the setup of an entry's tournament; reads only its key and commitment."""
     tournament = entry.tournament
     return setup_at(tournament_id=tournament.pk, commitment=tournament.commitment)
 
 
 @lru_cache(maxsize=256)
 def setup_at(*, tournament_id: int, commitment: str) -> Setup:
-    """Return the same without the row at hand; the commitment stands for the terms."""
+    """Return the setup of a tournament by key; the commitment is part of the cache key."""
     return setup_of(Tournament.objects.get(pk=tournament_id, commitment=commitment))
 
 
 def terms_of(tournament: Tournament) -> Terms:
-    """Return a tournament's terms, the seed among them: not for anyone to see before the end."""
+    """Return a tournament's terms with the seed, which nobody may see before the end."""
     return setup_of(tournament).terms
 
 

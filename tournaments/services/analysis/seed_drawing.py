@@ -11,7 +11,7 @@ from games.core.terms import Terms
 from tournaments.errors import TournamentNotOpen
 from tournaments.models import Job, StateChange, Tournament
 from tournaments.models.clock import database_now
-from tournaments.play.seeds import seed_hash, seed_made, seed_sealed
+from tournaments.play.seeds import new_seed, seed_hash, seed_sealed
 from tournaments.play.setups import terms_of
 from tournaments.play.solver import keeps_rule
 
@@ -34,7 +34,7 @@ def prepare_step(job: Job) -> bool:
         raise GameError(TOO_LATE)
     if not _may_draw(job):
         raise GameError(NOT_FOUND)
-    terms = terms_of(tournament)._replace(seed=seed_made())
+    terms = terms_of(tournament)._replace(seed=new_seed())
     most = tournament.most_flat
     if most is not None and not keeps_rule(registry.setup(terms), most_flat=most):
         return False
@@ -71,7 +71,7 @@ def tournament_lift_rule(*, tournament: Tournament, by: User) -> None:
 
     :raises TournamentNotOpen: if it is not being prepared any more.
     """
-    terms = terms_of(tournament)._replace(seed=seed_made())
+    terms = terms_of(tournament)._replace(seed=new_seed())
     if not Tournament.objects.prepare(tournament_id=tournament.pk, most_flat=None):
         raise TournamentNotOpen
     _announce(tournament, terms, by=by)

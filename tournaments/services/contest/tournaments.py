@@ -18,7 +18,7 @@ from tournaments.errors import BadInput, SeedAlreadyUsed, TournamentNotOpen
 from tournaments.models import Entry, Job, StateChange, Tournament
 from tournaments.models.clock import database_now
 from tournaments.models.tournament import MOST_GRACE, MOST_PLACES, MOST_ROUNDS
-from tournaments.play.seeds import seed_hash, seed_made, seed_sealed
+from tournaments.play.seeds import new_seed, seed_hash, seed_sealed
 from tournaments.services.contest.entries import entry_finish, tournament_advance
 
 SLUG_LETTERS = "abcdefghijklmnopqrstuvwxyz234567"
@@ -199,7 +199,7 @@ def _terms(plan: Plan, rounds: int) -> Terms:
             seats=found.default_seats if seats is None else seats,
             bots=tuple(plan["bots"]),
             rounds=rounds,
-            seed=registry.seed_bytes(seed_made() if seed is None else seed).hex(),
+            seed=registry.seed_bytes(new_seed() if seed is None else seed).hex(),
         )
         registry.setup(terms)
     except GameError as refusal:
