@@ -5,6 +5,7 @@ import json
 import os
 import re
 import signal
+import socket
 import subprocess
 import sys
 from contextlib import closing, suppress
@@ -13,6 +14,7 @@ from pathlib import Path
 import pytest
 
 from config.ports import free_port, is_free
+from scripts import play as play_script
 
 pytestmark = pytest.mark.once
 
@@ -119,6 +121,19 @@ def _stopped(playing, *, by):
     assert is_free(playing.port)
 
 
+def test_a_folder_or_port_in_use_is_left_alone(tmp_path, capsys):
+    refused = pytest.raises(SystemExit, match="already playing")
+    with play_script._alone(tmp_path / "lock"), refused, play_script._alone(tmp_path / "lock"):
+        raise AssertionError("two have the folder")
+
+    with socket.create_server(("127.0.0.1", 0)) as server:
+        taken = server.getsockname()[1]
+        free = play_script._web_port(taken)
+        assert free > taken
+        assert f"Port {taken} is taken; taking {free}." in capsys.readouterr().out
+
+
+@pytest.mark.slow(twin="test_secrets_are_made_once_and_kept_to_their_owner")
 def test_it_answers_keeps_its_data_and_leaves_nothing_behind(play, tmp_path, eventually):
     first = play()
     eventually(lambda: len(first.processes()) >= 7)
@@ -139,6 +154,7 @@ def test_it_answers_keeps_its_data_and_leaves_nothing_behind(play, tmp_path, eve
     _stopped(second, by=signal.SIGINT)
 
 
+@pytest.mark.slow(twin="test_a_folder_or_port_in_use_is_left_alone")
 def test_neither_a_folder_nor_a_port_is_shared_and_one_that_dies_takes_all_with_it(
     play, tmp_path_factory, eventually
 ):

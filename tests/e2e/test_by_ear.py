@@ -2,6 +2,7 @@
 
 import re
 
+import pytest
 from playwright.sync_api import expect
 
 from tournaments.models import Entry, Turn
@@ -77,6 +78,7 @@ def _play(page, number):
         assert page.evaluate(TOLD_NOW.replace("heard.splice(0)", "[]"))["focus"], at
 
 
+@pytest.mark.slow(twin="test_a_reader_hears_whose_card_it_is_and_nothing_of_closed_ones")
 def test_a_whole_entry_by_ear(visit, entry, anna):
     page = visit(user=anna, reduced_motion="reduce")
     page.add_init_script(LISTEN)

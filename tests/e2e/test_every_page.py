@@ -93,6 +93,7 @@ def _of_entries(*, own, other):
     }
 
 
+@pytest.mark.slow(twin="test_no_page_is_left_out")
 @pytest.mark.parametrize("language", ["nl", "en"])
 @pytest.mark.parametrize("names", [VISITORS, MEMBERS], ids=["visitor", "member"])
 def test_it_is_sound_for_readers_of_all_kinds(visit, anna, addresses, complaints, language, names):

@@ -1,5 +1,6 @@
 """The site goes away in the middle of a game and comes back: nothing lost, nothing done twice."""
 
+import pytest
 from playwright.sync_api import expect
 
 from tests.e2e.conftest import PHONE, TOLD
@@ -15,6 +16,7 @@ def _sit_down(page, entry):
     page.wait_for_selector(TOLD)
 
 
+@pytest.mark.slow(twin="test_a_site_that_stumbles_is_asked_again")
 def test_a_move_made_while_the_site_is_away_is_played_once(visit, site, entry, anna, complaints):
     page = visit(user=anna, at=site.url, viewport=PHONE)
     _sit_down(page, entry)

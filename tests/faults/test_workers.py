@@ -3,9 +3,12 @@
 import os
 import signal
 
+import pytest
+
 from tournaments.models import Entry
 
 
+@pytest.mark.slow(twin="test_a_claim_keeps_others_away_until_it_runs_out")
 def test_a_child_killed_in_the_middle_of_scoring(plant, finished, all_scored, eventually):
     plant.hold()
     plant.beat()
@@ -20,6 +23,7 @@ def test_a_child_killed_in_the_middle_of_scoring(plant, finished, all_scored, ev
     all_scored(entries)
 
 
+@pytest.mark.slow(twin="test_a_lost_message_is_sent_again_but_not_at_once")
 def test_all_of_it_killed_with_work_reserved(plant, finished, all_scored, eventually):
     plant.hold()
     plant.beat()
@@ -34,6 +38,7 @@ def test_all_of_it_killed_with_work_reserved(plant, finished, all_scored, eventu
     all_scored(entries)
 
 
+@pytest.mark.slow(twin="test_what_ended_three_workers_is_parked_and_nobody_waits_for_it")
 def test_an_entry_that_ends_every_worker_is_parked_and_holds_up_nobody(
     plant, finished, all_scored, eventually
 ):

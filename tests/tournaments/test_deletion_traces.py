@@ -122,6 +122,7 @@ def were_everywhere(paths, viewers):
     assert "entry_id" in kept  # messages
 
 
+@pytest.mark.slow(twin="test_it_stays_gone_when_everything_is_counted_again")
 def test_the_name_was_everywhere_and_is_nowhere(
     leaver, others, final, running, caplog, django_capture_on_commit_callbacks
 ):

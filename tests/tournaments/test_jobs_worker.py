@@ -25,6 +25,7 @@ def tournament():
     return advance(tournament, to="final")
 
 
+@pytest.mark.slow(twin="test_a_worker_that_died_is_followed_by_one_that_goes_on_where_it_was")
 def test_a_killed_worker_is_followed_by_one_that_ends_the_work(
     tournament, celery_process, eventually
 ):
