@@ -7,6 +7,7 @@ packages="accounts config games scripts tournaments"
 echo "style";      $bin/ruff check -q . ; $bin/ruff format -q --check .
 echo "types";      $bin/mypy --no-error-summary
 echo "contracts";  $bin/lint-imports --no-logo >/dev/null || { $bin/lint-imports --no-logo; exit 1; }
+echo "dead code";  $bin/python -m scripts.dead_code
 echo "security";   $bin/bandit -q -ll -r $packages
 echo "migrations"; DJANGO_SETTINGS_MODULE=config.settings.test $bin/python manage.py makemigrations --check --dry-run
 echo "deployment"; sh scripts/production.sh $bin/python -W ignore manage.py check --deploy --fail-level WARNING

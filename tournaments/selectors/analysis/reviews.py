@@ -22,7 +22,7 @@ class DecisionSeen:
 
     By hindsight, in half points, None before everyone may see it: `par_before`, `par_after`,
     `price` (the one less the other) and `best`, the first action of the best line from here.
-    By what could be known, in hundredths of a point, None where there were `too_few` deals to
+    By what could be known, in hundredths of a point, None where there were too few deals to
     tell: `fair` of the action taken, `fair_best` of the best one, `fair_action`; `fair_error` of
     the difference, and `fair_price`, the difference, which is 0 where chance explains it.
     `values` holds every legal action with its value.
@@ -42,10 +42,6 @@ class DecisionSeen:
     fair_price: int | None
     fair_action: str | None
     values: tuple[tuple[str, int], ...]
-
-    @property
-    def too_few(self) -> bool:
-        return self.fair is None
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,12 +97,6 @@ def review_seen(*, entry: Entry, viewer: Viewer) -> ReviewSeen:
         rounds=rounds,
         dearest=_dearest(one for each in rounds for one in each.decisions),
     )
-
-
-def review_progress(*, entry: Entry) -> tuple[int, int]:
-    """Return how many rounds are reviewed, of how many."""
-    done = RoundReview.objects.filter(entry=entry, round__lte=len(entry.half_points))
-    return done.count(), len(entry.half_points)
 
 
 def _round(

@@ -7,7 +7,7 @@ from django.db.models import F, Q, QuerySet
 
 from accounts.models import User
 from tournaments import queue
-from tournaments.models import Entry, Job, Tournament
+from tournaments.models import Job
 from tournaments.models.clock import database_now
 from tournaments.models.job import MOST_DRAWS
 
@@ -16,13 +16,6 @@ MOST_ATTEMPTS = 3
 # What somebody waits for goes first: an organiser before a tournament, everyone after it (the
 # shortest work), then who has played.
 ORDER = (Job.Kind.PREPARE, Job.Kind.QUALITY, Job.Kind.PAR, Job.Kind.REVIEW)
-
-
-@transaction.atomic
-def job_add(*, kind: Job.Kind, tournament: Tournament, entry: Entry | None = None) -> None:
-    """Add a job to be done, and say so to the workers; the second time does nothing."""
-    Job.objects.add(kind=kind, tournament=tournament, entry=entry)
-    queue.hint(queue.DO_NEXT_JOB)
 
 
 def jobs_due(now: datetime) -> QuerySet[Job]:
