@@ -45,7 +45,7 @@ def test_a_large_letter_stays_on_its_card(rank):
     ],
 )
 def test_a_sheet_follows_the_choice_and_then_the_page(language, looks, named):
-    written = "{% load cards %}{% sheet %} {% drawing 'Kh' %} {% drawing '' %}"
+    written = "{% load cards %}{% sheet_address %} {% card_drawing 'Kh' %} {% card_drawing '' %}"
     with translation.override(language):
         page = Template(written).render(Context({"looks": looks}))
 
@@ -58,7 +58,7 @@ def test_a_template_that_is_told_only_so_much_follows_the_choice_too():
     request = RequestFactory().get("/")
     request.COOKIES["looks"] = "indices:nl.cards:large"
     page = Template("{% load cards %}{% include inner only %}")
-    inner = Template("{% load cards %}{% drawing 'Kh' %}")
+    inner = Template("{% load cards %}{% card_drawing 'Kh' %}")
 
     with translation.override("en"):
         assert "nl-large.svg#Kh" in page.render(RequestContext(request, {"inner": inner}))

@@ -3,19 +3,25 @@
 import pytest
 from django.utils import translation
 
+from games.core.actions import WORDS
+from games.registry import GAMES
+from games.thirtyone.refusals import NOT_IN_GAME
 from tests.tournaments.reviewed import DEALS
 from tournaments.selectors.analysis.reviews import DecisionSeen
-from tournaments.templatetags.ghosts import ghost_name
-from tournaments.templatetags.shares import DASH, mean, percent, result, suited
-from tournaments.web.common.action_labels import act_by, act_done, act_label, act_sign
+from tournaments.templatetags.cards import coloured_suits
+from tournaments.templatetags.names import ghost_name
+from tournaments.web.common.number_text import DASH, mean_text, percent_text
+from tournaments.web.games import PRESENTATIONS, result_text
 from tournaments.web.review.costs import FEW_SHOWN, decision_text
 from tournaments.web.review.points_chart import FOOT, HEIGHT, TOP, points_chart
 from tournaments.web.review.steps import steps_of
 
-ACTIONS = (
-    *("pass", "hold", "swap Ah Td", "swap-all", "draw open", "draw stock", "discard Ah"),
-    *("stake 4", "buy", "split", "renew"),
-)
+ARGUMENTS = {"swap": "swap Ah Td", "discard": "discard Ah", "stake": "stake 4"}
+ACTIONS = [
+    (game, ARGUMENTS.get(words, words))
+    for game, presentation in PRESENTATIONS.items()
+    for words in presentation.actions
+]
 
 
 def decision(**told):
@@ -125,7 +131,8 @@ def test_a_price_in_words(_case, told, english, dutch):
 
 
 def test_chips_are_called_chips_and_have_a_sign():
-    one = decision(action="stake 4", best="stake 10", par_before=20, par_after=18, price=2)
+    stakes = {"action": "stake 4", "best": "stake 10", "fair_action": "stake 4", "values": ()}
+    one = decision(**stakes, par_before=20, par_after=18, price=2)
 
     told = said(one, game="eenentwintigen")
 
@@ -137,19 +144,40 @@ def test_of_somebody_else_it_does_not_say_you():
 
 
 @pytest.mark.parametrize("language", ["nl", "en"])
-@pytest.mark.parametrize("action", ACTIONS)
-def test_every_action_has_words_of_its_own(language, action):
-    others = [other for other in ACTIONS if other != action]
+@pytest.mark.parametrize(("game", "action"), ACTIONS)
+def test_every_action_has_words_of_its_own(language, game, action):
+    others = [other for at, other in ACTIONS if at == game and other != action]
+    forms = [
+        lambda action: _words(game, action).in_line(action),
+        lambda action: _words(game, action).read_aloud(action),
+        lambda action: _words(game, action).as_means(action),
+    ]
     with translation.override(language):
-        for told in (act_sign, act_label, act_by):
-            assert told(action) not in map(told, others)
-        assert act_done(action, own=True) != act_done(action, own=False)
+        for form in forms:
+            assert form(action) not in map(form, others)
+        words = _words(game, action)
+        assert words.in_past(action, own=True) != words.in_past(action, own=False)
+
+
+def _words(game, action):
+    return PRESENTATIONS[game].action_words(action)
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.id)
+def test_every_action_that_the_rules_know_has_words(game):
+    rules = game.rules(seats=game.default_seats, options={})
+    state = rules.start(game.deck(), 0, rules.purse)
+    known = [action for action in WORDS if rules.refusal(state, action) != NOT_IN_GAME]
+
+    assert known
+    assert all(_words(game.id, WORDS[action]) for action in known)
 
 
 def test_the_best_choices_and_the_one_taken_are_shown():
     stakes = [(f"stake {chips}", 100 * chips) for chips in (2, 4, 6, 8, 10)]
     values = (*stakes, ("pass", 50), ("buy", 40))
-    told = decision_text(decision(action="buy", values=values), "klassiek", own=True)
+    one = decision(action="buy", best="split", fair_action="stake 10", values=values)
+    told = decision_text(one, "eenentwintigen", own=True)
 
     assert len(told.values) == FEW_SHOWN + 1
     assert told.values[0].width == 100
@@ -163,25 +191,25 @@ def test_the_best_choices_and_the_one_taken_are_shown():
 )
 def test_percentages(language, tenths, shown):
     with translation.override(language):
-        assert percent(tenths) == shown
+        assert percent_text(tenths) == shown
 
 
 @pytest.mark.parametrize(
     ("hundredths", "shown"), [(125, "1.3"), (-125, "\u22121.3"), (4, "0.0"), (-4, "0.0")]
 )
 def test_means_have_one_decimal_halves_away_from_nothing(hundredths, shown):
-    assert mean(hundredths) == shown
+    assert mean_text(hundredths) == shown
 
 
 def test_results_are_points_or_chips_won():
-    assert result(61, "thuis") == "30.5"
-    assert result(12, "eenentwintigen") == "+6"
-    assert result(-12, "eenentwintigen") == "\u22126"
-    assert result(None, "thuis") == DASH
+    assert result_text(61, "thuis") == "30.5"
+    assert result_text(12, "eenentwintigen") == "+6"
+    assert result_text(-12, "eenentwintigen") == "\u22126"
+    assert result_text(None, "thuis") == DASH
 
 
 def test_red_suits_are_marked_and_everything_else_is_escaped():
-    assert suited("<b>7♥ A♠") == (
+    assert coloured_suits("<b>7♥ A♠") == (
         '&lt;b&gt;7<span class="sign hearts">♥</span> A<span class="sign spades">♠</span>'
     )
 
@@ -223,16 +251,16 @@ def test_a_step_tells_what_followed_and_whose_it_was():
     class Seen:
         events = (
             {"seat": 2, "event": "thirty-one"},
-            {"seat": 1, "action": "swap 7c Ah"},
+            {"seat": 1, "action": "discard 7c"},
             {"seat": 2, "event": "last-turn"},
             {"seat": 0, "action": "draw stock", "card": "Td"},
         )
 
-    steps = steps_of(Seen, ["You", "West", "North", "East"])
+    steps = steps_of(Seen, ["You", "West", "North", "East"], PRESENTATIONS["modern"])
 
     assert [step.text.replace("\xa0", " ") for step in steps] == [
         "The deal · North 31!",
-        "West: 7♣ → A♥ · North one last turn",
+        "West: 7♣ away · North one last turn",
         "You: from the stock 10♦",
     ]
     assert [step.turn for step in steps] == [None, None, 0]

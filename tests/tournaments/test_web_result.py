@@ -8,7 +8,7 @@ from tests.tournaments.reviewed import keep_par
 from tournaments.models import Entry, RoundPar
 from tournaments.services.contest.scoring import entry_score
 from tournaments.services.contest.turns import turn_take
-from tournaments.templatetags.points import won
+from tournaments.web.common.number_text import signed_points_text
 
 
 @pytest.fixture
@@ -160,5 +160,5 @@ def test_chips_are_called_chips(announce, player):
     assert ">Chips<" in result
     assert ">Chips<" in standings
     for half_points in entry.half_points:
-        assert f'<bdi dir="ltr">{won(half_points)}</bdi>' in result
+        assert f'<bdi dir="ltr">{signed_points_text(half_points)}</bdi>' in result
     assert f'id="score">{entry.score_half_points // 2}<' in result

@@ -9,11 +9,18 @@ from games.eenentwintigen.values import TWO_ACES, total
 from games.thirtyone.hands import value
 from tests.tournaments.browsing import browser, text
 from tournaments.selectors.contest.games import game_ids, game_list
-from tournaments.web.games.wording import BOTS, RULES, VALUES
-from tournaments.web.rules.examples import FANS, HANDS
+from tournaments.web.games import PRESENTATIONS
 
 GAMES = game_ids()
 HOUSE_RULES = {"klassiek": 6, "modern": 8, "thuis": 7, "eenentwintigen": 9}
+EXAMPLES = [
+    (game, name) for game, presentation in PRESENTATIONS.items() for name in presentation.examples
+]
+VALUED = [
+    (game, name)
+    for game, name in EXAMPLES
+    if PRESENTATIONS[game].examples[name].half_points is not None
+]
 MARK = {"en": "House rule", "nl": "Huisregel"}
 
 
@@ -90,14 +97,15 @@ def test_halves_are_written_as_the_reader_writes_them(db, language, game, half):
 
 @pytest.mark.parametrize("game", game_list(), ids=lambda game: game.id)
 def test_seats_choices_and_bots_are_those_on_offer(db, game):
-    page = _page(game.id)
+    page, presentation = _page(game.id), PRESENTATIONS[game.id]
 
     assert f"{min(game.seats)}" in page
     assert all(f"<code>{bot}</code>" in page for bot in game.bots)
-    assert all(str(BOTS[game.id][bot]) in page for bot in game.bots)
+    assert all(str(presentation.bots[bot]) in page for bot in game.bots)
     for rule, values in game.rules.items():
-        said = [str(VALUES[rule, one]).replace("'", "&#x27;") for one in values]
-        assert str(RULES[rule]) in page
+        words = presentation.options[rule]
+        said = [str(words.values[value]).replace("'", "&#x27;") for value in values]
+        assert str(words.label) in page
         assert [page.index(one) for one in said] == sorted(page.index(one) for one in said)
 
 
@@ -106,7 +114,7 @@ def test_the_overview_leads_to_every_game(db, language):
     page = text(browser(language=language).get("/games/"))
 
     assert all(f'href="/games/{game}/"' in page for game in GAMES)
-    assert set(FANS) == set(GAMES)
+    assert [str(PRESENTATIONS[game].summary) in page for game in GAMES] == [True] * len(GAMES)
 
 
 @pytest.mark.parametrize("address", ["/games/poker/", "/games/_common/", "/games/KLASSIEK/"])
@@ -122,44 +130,45 @@ def test_it_is_for_reading_only(db):
     assert browser().post("/games/").status_code == 405
 
 
-@pytest.mark.parametrize("name", [name for name, (_, told) in HANDS.items() if told is not None])
-def test_a_drawn_hand_is_worth_what_is_written_beside_it(name):
-    words, told = HANDS[name]
-    cards = [parse(word[:2]) for word in words.split()]
-    of_21 = list(HANDS).index(name) >= list(HANDS).index("pictures")
+@pytest.mark.parametrize(("game", "name"), VALUED)
+def test_an_example_is_worth_what_is_written_beside_it(game, name):
+    example = PRESENTATIONS[game].examples[name]
+    cards = [parse(word[:2]) for word in example.cards.split()]
 
     if name == "aces":
-        assert told == TWO_ACES
-    elif of_21:
-        assert told == 2 * total(cards)
+        assert example.half_points == TWO_ACES
+    elif game == "eenentwintigen":
+        assert example.half_points == 2 * total(cards)
     else:
-        assert told == value[sum(1 << card for card in cards)]
+        assert example.half_points == value[sum(1 << card for card in cards)]
 
 
-@pytest.mark.parametrize("name", HANDS)
-def test_a_drawing_holds_no_card_twice(name):
-    cards = [word[:2] for word in HANDS[name][0].split() if word != "--"]
+@pytest.mark.parametrize(("game", "name"), EXAMPLES)
+def test_an_example_holds_no_card_twice(game, name):
+    words = PRESENTATIONS[game].examples[name].cards.split()
+    cards = [word[:2] for word in words if word != "--"]
 
     assert len(set(cards)) == len(cards)
 
 
 @pytest.mark.parametrize(
-    ("before", "after"),
+    ("game", "before", "after"),
     [
-        (("swap_hand", "swap_table"), ("swapped_hand", "swapped_table")),
-        (("draw_hand", "draw_pile"), ("draw_kept", "draw_left")),
+        ("klassiek", ("swap_hand", "swap_table"), ("swapped_hand", "swapped_table")),
+        ("modern", ("draw_hand", "draw_pile"), ("draw_kept", "draw_left")),
     ],
 )
-def test_a_drawn_swap_loses_no_card(before, after):
+def test_a_drawn_swap_loses_no_card(game, before, after):
     def cards(names):
-        return sorted(word[:2] for name in names for word in HANDS[name][0].split())
+        examples = PRESENTATIONS[game].examples
+        return sorted(word[:2] for name in names for word in examples[name].cards.split())
 
     assert cards(before) == cards(after)
 
 
 @pytest.mark.parametrize("name", ["swap_table", "swapped_table", "all_hand", "all_table", "washed"])
 def test_a_drawn_pot_is_no_dirty_washing(name):
-    assert {word[0] for word in HANDS[name][0].split()} != set("789")
+    assert {word[0] for word in PRESENTATIONS["thuis"].examples[name].cards.split()} != set("789")
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -1,4 +1,4 @@
-"""What the table tells: each picture is what the rules show at that moment, in every game."""
+"""What the table tells: each placement is what the rules show at that moment, in every game."""
 
 from dataclasses import replace
 
@@ -10,13 +10,13 @@ from tests.tournaments.browsing import browser, table_url, text
 from tests.tournaments.playing import TABLES, any_of, at_turn, dice, sit_down
 from tournaments.play.replay import round_view
 from tournaments.services.contest.turns import turn_take
-from tournaments.web.common.layout import CLOSED, STOCK, faces, hand_of
-from tournaments.web.games import TABLES as LAID_OUT
+from tournaments.web.common.layout import CLOSED, STOCK, hand_prefix, row_faces
+from tournaments.web.games import PRESENTATIONS
 from tournaments.web.table.presenter import FROM_THE_DEAL, narration_of
 
 
-def test_every_game_on_offer_has_a_table():
-    assert set(LAID_OUT) == set(GAMES)
+def test_every_game_on_offer_has_a_presentation():
+    assert list(PRESENTATIONS) == list(GAMES)
 
 
 @pytest.fixture(params=TABLES, ids=lambda table: f"{table[0]}-{table[1]}")
@@ -36,7 +36,7 @@ def _told_up_to(seen, count):
 
 
 def test_every_picture_is_what_the_rules_show(played):
-    table, seats = LAID_OUT[played.tournament.game], played.tournament.seats
+    table, seats = PRESENTATIONS[played.tournament.game].table, played.tournament.seats
     for number in range(1, len(played.half_points) + 1):
         seen = round_view(entry=played, number=number)
         frames = seen.frames()
@@ -46,29 +46,33 @@ def test_every_picture_is_what_the_rules_show(played):
             _agrees(story.after, frame)
 
 
-def _agrees(picture, frame):
-    assert picture.get(STOCK, "") in ("", str(frame.get("stock")))
+def _agrees(placement, frame):
+    assert placement.get(STOCK, "") in ("", str(frame.get("stock")))
     if "hands" in frame:
         for seat, hands in enumerate(frame["hands"]):
             for at, hand in enumerate(hands):
-                assert faces(picture, hand_of(seat, at)) == [card or CLOSED for card in hand]
-        stakes = [picture.get(f"k{seat}-0", "chip0") for seat in range(len(frame["stakes"]))]
+                assert row_faces(placement, hand_prefix(seat, at)) == [
+                    card or CLOSED for card in hand
+                ]
+        stakes = [placement.get(f"k{seat}-0", "chip0") for seat in range(len(frame["stakes"]))]
         assert stakes == [f"chip{chips}" for chips in frame["stakes"]]
-        assert sorted(faces(picture, "a")) == sorted(frame["set_aside"])
+        assert sorted(row_faces(placement, "a")) == sorted(frame["set_aside"])
         return
-    assert sorted(faces(picture, hand_of(0))) == sorted(frame["hand"])
-    assert sorted([*faces(picture, "t"), *faces(picture, "p")]) == sorted(frame["table"])
+    assert sorted(row_faces(placement, hand_prefix(0))) == sorted(frame["hand"])
+    assert sorted([*row_faces(placement, "t"), *row_faces(placement, "p")]) == sorted(
+        frame["table"]
+    )
     aside = [card for pot in frame.get("set_aside", ()) for card in pot]
-    assert faces(picture, "a") == aside
+    assert row_faces(placement, "a") == aside
     for seat, known in enumerate(frame["known"][1:], start=1):
-        hand = faces(picture, hand_of(seat))
+        hand = row_faces(placement, hand_prefix(seat))
         assert len(hand) == 3 + (frame["to_act"] == seat and bool(frame.get("drawn_from")))
         assert sorted(card for card in hand if card != CLOSED) == sorted(known)
 
 
 @pytest.mark.parametrize("language", ["nl", "en"])
 def test_every_line_is_a_sentence(played, language):
-    table, seats = LAID_OUT[played.tournament.game], played.tournament.seats
+    table, seats = PRESENTATIONS[played.tournament.game].table, played.tournament.seats
     with translation.override(language):
         for number in range(1, len(played.half_points) + 1):
             seen = round_view(entry=played, number=number)
@@ -96,7 +100,7 @@ def test_the_bank_is_told_card_by_card(announce, player):
     entry, random = sit_down(announce, player, "eenentwintigen", 4), dice(5)
     while (seen := at_turn(entry)) is not None:
         turn_take(entry=entry, number=seen.number, turn=seen.turn, action=any_of(seen, random))
-    table = LAID_OUT["eenentwintigen"]
+    table = PRESENTATIONS["eenentwintigen"].table
     drawn = 0
     for number in range(1, len(entry.half_points) + 1):
         seen = round_view(entry=entry, number=number)

@@ -25,17 +25,13 @@ from scripts.draw_cards import (
     sheet,
 )
 from tests.tournaments.browsing import browser, text
-from tournaments.templatetags.points import points, won
-from tournaments.web.common.card_labels import (
-    PLACES,
-    card_label,
-    card_sign,
-    legal_buttons,
-    seat_name,
-)
-from tournaments.web.common.layout import in_place
-from tournaments.web.common.refusals import SENTENCES, told
+from tournaments.web.common.card_labels import PLACES, card_label, card_sign, seat_name
+from tournaments.web.common.layout import stable_order
+from tournaments.web.common.number_text import points_text, signed_points_text
+from tournaments.web.common.refusals import SHARED_SENTENCES, refusal_message
+from tournaments.web.games import PRESENTATIONS
 from tournaments.web.games.klassiek import PASS, SWAP_ALL, SWAP_ALL_FIRST
+from tournaments.web.games.table_layout import legal_buttons
 
 
 @pytest.mark.parametrize(
@@ -68,7 +64,7 @@ def test_cards_are_called_as_players_call_them(language, card, label, sign):
 )
 def test_points_are_written_as_readers_write_them(language, half_points, written):
     with translation.override(language):
-        assert points(half_points) == written
+        assert points_text(half_points) == written
 
 
 @pytest.mark.parametrize("seats", range(2, 9))
@@ -102,7 +98,7 @@ def test_a_button_spells_out_what_is_final(_case, button, hint, final):
 )
 def test_chips_won_and_lost_have_a_sign(half_points, written):
     with translation.override("nl"):
-        assert won(half_points) == written
+        assert signed_points_text(half_points) == written
 
 
 @pytest.mark.parametrize("rank", "23456789T")
@@ -127,7 +123,7 @@ def test_the_corner_of_a_card_is_clear_of_its_pips(rank):
     ],
 )
 def test_a_new_card_lies_where_the_old_one_was(_case, before, after, shown):
-    assert in_place(before, after) == shown
+    assert stable_order(before, after) == shown
 
 
 def _sentences_of_the_games():
@@ -144,10 +140,12 @@ def _sentences_of_the_games():
 
 
 def test_every_refusal_of_the_games_is_translated():
-    assert set(_sentences_of_the_games()) == set(SENTENCES)
+    own = [sentence for game in PRESENTATIONS.values() for sentence in game.refusals]
+
+    assert sorted([*SHARED_SENTENCES, *own]) == sorted(set(_sentences_of_the_games()))
     with translation.override("nl"):
-        for sentence in SENTENCES:
-            assert told(IllegalAction(sentence)) != sentence
+        for sentence in (*SHARED_SENTENCES, *own):
+            assert refusal_message(IllegalAction(sentence)) != sentence
 
 
 @pytest.mark.parametrize("language", ["nl", "en"])

@@ -20,7 +20,7 @@ from tournaments.admin.pages import asker, form_page, row_or_404
 from tournaments.models import Entry
 from tournaments.selectors.contest.health import stuck_entries
 from tournaments.services.contest.scoring import entry_rescore
-from tournaments.templatetags.points import points
+from tournaments.web.common.number_text import points_text
 
 SHOWN = ("tournament", "player", "place", "state", "rounds_told", "complete", "score_told")
 TIMES = ("joined_at", "started", "finished_at", "waiting_since", "attempts", "parked_reason")
@@ -73,7 +73,7 @@ class EntryAdmin(admin.ModelAdmin):
 
     @admin.display(description=gettext_lazy("score"))
     def score_told(self, row: Entry) -> str:
-        return points(row.score_half_points)
+        return points_text(row.score_half_points)
 
     @admin.action(description=gettext_lazy("Count again"), permissions=["look_after"])
     def count_again(self, request: HttpRequest, queryset: QuerySet[Entry]) -> None:

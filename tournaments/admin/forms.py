@@ -11,11 +11,11 @@ from django.utils import timezone
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from tournaments.admin.words import rule_label, value_label
 from tournaments.models.tournament import MOST_GRACE, MOST_PLACES, MOST_ROUNDS
 from tournaments.selectors.contest.games import GameOnOffer
 from tournaments.services.contest.tournaments import MOST_NAME, MOST_REASON, Plan
-from tournaments.templatetags.names import bot_name
+from tournaments.web.games import PRESENTATIONS, bot_name
+from tournaments.web.games.presentation import OptionWords
 
 DAYS = 14
 ZONE = _("Time in Europe/Amsterdam")
@@ -120,9 +120,10 @@ class AnnounceForm(TimesForm):
         super().__init__(data)
         self.game, self.seats = game, seats
         self.rules = {f"rule_{name}": name for name in game.rules}
+        options = PRESENTATIONS[game.id].options
         self.bots = [f"bot_{seat}" for seat in range(1, seats)]
         for key, name in self.rules.items():
-            self.fields[key] = _rule_field(name, game.rules[name])
+            self.fields[key] = _option_field(options[name], game.rules[name])
         for seat, key in enumerate(self.bots, 1):
             self.fields[key] = _bot_field(seat, game.bots)
 
@@ -154,11 +155,11 @@ class AnnounceForm(TimesForm):
         }
 
 
-def _rule_field(name: str, values: tuple[Any, ...]) -> forms.TypedChoiceField:
-    """Return the choice of a rule's value; the first is its default."""
+def _option_field(words: OptionWords, values: tuple[Any, ...]) -> forms.TypedChoiceField:
+    """Return the field for an option of a game; the first value is its default."""
     return forms.TypedChoiceField(
-        label=rule_label(name),
-        choices=[(json.dumps(value), value_label(name, value)) for value in values],
+        label=str(words.form_label),
+        choices=[(json.dumps(value), words.form_values[value]) for value in values],
         coerce=json.loads,
         initial=json.dumps(values[0]),
     )

@@ -1,5 +1,6 @@
-"""Cards as drawings: the sheet of the reader's letters and size, one symbol a card."""
+"""Tags that draw cards: one symbol a card, from the sheet of the reader's letters and size."""
 
+import re
 from collections.abc import Hashable
 from functools import cache, lru_cache
 
@@ -7,7 +8,7 @@ from django import template
 from django.template import Context
 from django.template.loader import render_to_string
 from django.templatetags.static import static
-from django.utils.html import format_html
+from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 from django.utils.translation import get_language
 
@@ -22,52 +23,70 @@ SAMPLES = {
     "cards": ("Kh", "Tc", "8d"),
     "indices": ("As", "Kh", "Qc", "Jd"),
 }
+_SUIT_CLASSES = {"♥": "hearts", "♦": "diamonds", "♣": "clubs", "♠": "spades"}
+_SUIT_SIGN = re.compile("([♥♦♣♠])")
 
 
 @register.simple_tag(takes_context=True)
-def sheet(context: Context) -> str:
-    """Return the address of the drawings as the reader likes them."""
-    return static(f"cards/{_sheet(context)}.svg")
+def sheet_address(context: Context) -> str:
+    """Return the address of the card sheet with the reader's settings."""
+    return static(f"cards/{_sheet_name(context)}.svg")
 
 
 @register.simple_tag(takes_context=True)
-def drawing(context: Context, card: str) -> SafeString:
-    """Return the drawing of a card such as `Ah`, or the back of one for none."""
-    return _drawing(_sheet(context), card)
+def card_drawing(context: Context, card: str) -> SafeString:
+    """Return the drawing of a card such as `Ah`; for an empty string, the back of a card."""
+    return _drawing(_sheet_name(context), card)
 
 
 @register.simple_tag(takes_context=True)
-def samples(context: Context, name: str, value: str) -> list[SafeString]:
-    """Return some cards as they would be drawn with another choice of one thing."""
-    sheet_name = _named(_looks(context)._replace(**{name: value}))
-    return [_drawing(sheet_name, card) for card in SAMPLES[name]]
+def sample_cards(context: Context, setting: str, value: str) -> list[SafeString]:
+    """Return a few cards drawn with another value of one card setting."""
+    sheet_name = _sheet_of(_looks(context)._replace(**{setting: value}))
+    return [_drawing(sheet_name, card) for card in SAMPLES[setting]]
 
 
 @register.simple_tag(takes_context=True)
-def shown(context: Context, card: Hashable) -> SafeString:
-    """Return a card at its place, drawn once: a table has twenty, most as they were."""
-    return _shown(card, get_language(), _sheet(context))
+def table_card(context: Context, card: Hashable) -> SafeString:
+    """Return a `TableCard` as HTML; cached, since most cards of a table are as they were."""
+    return _table_card(card, get_language(), _sheet_name(context))
 
 
 @lru_cache(maxsize=8192)  # of half a kilobyte
-def _shown(card: Hashable, _language: str | None, sheet_name: str) -> SafeString:
+def _table_card(card: Hashable, _language: str | None, sheet_name: str) -> SafeString:
     return render_to_string("table/_card.html", {"card": card, "sheet_name": sheet_name})
 
 
-def _sheet(context: Context) -> str:
-    """Return the name of the sheet to draw from."""
-    name: str = context.get("sheet_name") or _named(_looks(context))
+@register.filter
+def coloured_suits(text: str) -> SafeString:
+    """Return a text with each suit sign in a span that gives it the colour of its suit.
+
+    >>> coloured_suits("<7♥")
+    '&lt;7<span class="sign hearts">♥</span>'
+    """
+    parts = _SUIT_SIGN.split(text)
+    return format_html_join("", "{}", ((_coloured(part),) for part in parts))
+
+
+def _coloured(part: str) -> str:
+    suit = _SUIT_CLASSES.get(part)
+    return format_html('<span class="sign {}">{}</span>', suit, part) if suit else part
+
+
+def _sheet_name(context: Context) -> str:
+    name: str = context.get("sheet_name") or _sheet_of(_looks(context))
     return name
 
 
 def _looks(context: Context) -> Looks:
-    """Return how the reader likes the cards, also inside an include that is told `only` so much."""
+    """Return the reader's card settings, also in an include with `only`."""
     request = getattr(context, "request", None)
-    given: Looks | None = context.get("looks")
-    return given or (looks_of(request) if request else Looks())
+    looks: Looks | None = context.get("looks")
+    return looks or (looks_of(request) if request else Looks())
 
 
-def _named(looks: Looks) -> str:
+def _sheet_of(looks: Looks) -> str:
+    """Return the name of the card sheet for these settings: letters, and `-large` if large."""
     large = "-large" if looks.cards == User.Cards.LARGE else ""
     return looks.letters(get_language()) + large
 

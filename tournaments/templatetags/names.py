@@ -1,45 +1,51 @@
-"""What games, bots and players are called on a page."""
+"""Filters that show names: of games, bots, ghosts and players."""
 
 from django import template
-from django.utils.functional import Promise
-from django.utils.translation import gettext_lazy as _
+from django.urls import reverse
+from django.utils.html import format_html
+from django.utils.safestring import SafeString
+from django.utils.translation import gettext
 
-from accounts.names import shown_name
-from tournaments.selectors.contest.games import game_list
+from accounts.names import FORMER, shown_name
+from tournaments.web.games import (
+    bot_name,
+    extraction_text,
+    extraction_unit,
+    game_name,
+    has_chips,
+)
 
 register = template.Library()
 
-GAMES: dict[str, str | Promise] = {
-    "klassiek": _("Thirty-one, classic"),
-    "modern": _("Thirty-one, modern"),
-    "thuis": _("Thirty-one, at home"),
-    "eenentwintigen": _("Twenty-one"),
-}
-PLAYED_FOR_CHIPS = frozenset(game.id for game in game_list() if game.has_chips)
+register.filter("game_name", game_name)
+register.filter("bot_name", bot_name)
+register.filter("has_chips", has_chips)
+register.filter("extraction_text", extraction_text)
+register.filter("extraction_unit", extraction_unit)
+# Every page that shows the name of a player passes it through this filter; the API does not.
+register.filter("player_name", shown_name)
 
 
 @register.filter
-def game_name(game: str) -> str:
-    """Return what a game is called."""
-    return str(GAMES.get(game, game))
+def ghost_name(kind: str) -> str:
+    """Return the name of a ghost: par, "Passes at once", or the bot's."""
+    if kind == "par":
+        return gettext("Par")
+    return gettext("Passes at once") if kind == "pass" else bot_name(kind)
 
 
 @register.filter
-def bot_name(bot: str) -> str:
-    """Return a bot's name without its version: Steady for `steady-1`."""
-    return bot.rsplit("-", 1)[0].capitalize()
+def ghost_hint(kind: str) -> str:
+    """Return in a few words what a ghost is."""
+    if kind == "par":
+        return gettext("all there was to be had, every card known")
+    return gettext("nobody sat here") if kind == "pass" else gettext("the bot, in your seat")
 
 
-@register.filter
-def has_chips(game: str) -> bool:
-    """Tell whether a game is played for chips instead of points."""
-    return game in PLAYED_FOR_CHIPS
-
-
-@register.filter
-def player_name(name: str) -> str:
-    """Return a user name as pages show it: "Former player 17" for `former-player-17`.
-
-    Every page that shows the name of a player passes it through here; the API does not.
-    """
-    return shown_name(name)
+@register.simple_tag
+def player_link(name: str) -> SafeString:
+    """Return a player's name as a link to the profile; of a deleted account, the name alone."""
+    text = format_html("<bdi>{}</bdi>", shown_name(name))
+    if name.startswith(FORMER):
+        return text
+    return format_html('<a href="{}">{}</a>', reverse("player", args=[name]), text)

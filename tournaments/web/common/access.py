@@ -1,4 +1,4 @@
-"""What every page shares: whose it is, what is not there, and that nothing of it is kept."""
+"""Look-ups that end in a 404 or at the sign-in page: tournaments, and entries by their viewer."""
 
 import uuid
 from collections.abc import Callable
@@ -20,51 +20,53 @@ from tournaments.selectors.contest.lobby import tournament_for
 SIGNED_OUT = gettext_lazy(
     "You were signed out meanwhile, and nothing has been done. Sign in to go on where you were."
 )
-Asked = ParamSpec("Asked")
+ViewArgs = ParamSpec("ViewArgs")
 
 
-def or_sign_in(
-    view: Callable[Concatenate[HttpRequest, Asked], HttpResponse],
-) -> Callable[Concatenate[HttpRequest, Asked], HttpResponse]:
-    """Return a view that asks a visitor to sign in where there is nothing for visitors.
+def sign_in_or_404(
+    view: Callable[Concatenate[HttpRequest, ViewArgs], HttpResponse],
+) -> Callable[Concatenate[HttpRequest, ViewArgs], HttpResponse]:
+    """Return the view with its 404s turned into the sign-in page for visitors.
 
-    Whether the thing exists or not, so that nobody learns which.
+    A visitor does not learn whether the thing exists: an entry of somebody else looks the same.
     """
 
     @wraps(view)
-    def answer(request: HttpRequest, /, *args: Asked.args, **kwargs: Asked.kwargs) -> HttpResponse:
+    def wrapper(
+        request: HttpRequest, /, *args: ViewArgs.args, **kwargs: ViewArgs.kwargs
+    ) -> HttpResponse:
         try:
             return view(request, *args, **kwargs)
         except Http404:
             if request.user.is_authenticated:
                 raise
-            return _sign_in_first(request)
+            return _to_sign_in(request)
 
-    return answer
+    return wrapper
 
 
-def _sign_in_first(request: HttpRequest) -> HttpResponse:
-    """Lead to signing in and back; say so to whoever was in the middle of something."""
-    back = _page_of(request)
+def _to_sign_in(request: HttpRequest) -> HttpResponse:
+    """Redirect to the sign-in page and back; after a form or htmx request, explain why."""
+    back = _page_address(request)
     if is_fragment(request) or request.method == "POST":
         messages.warning(request, SIGNED_OUT)
-    way = redirect_to_login(back)
+    response = redirect_to_login(back)
     if is_fragment(request):
-        return HttpResponse(headers={"HX-Redirect": way["Location"]})
-    return way
+        return HttpResponse(headers={"HX-Redirect": response["Location"]})
+    return response
 
 
-def _page_of(request: HttpRequest) -> str:
-    """Return the address of the page that was asked for, or that a part of was asked for."""
+def _page_address(request: HttpRequest) -> str:
+    """Return the address of the requested page; for an htmx request, of the page it came from."""
     page: str | None = None
     if is_fragment(request):
-        with suppress(ValueError):  # anyone may send a header that is no address
+        with suppress(ValueError):  # the header may hold anything
             page = request.htmx.current_url_abs_path  # type: ignore[attr-defined]
     return page or request.get_full_path()
 
 
 def tournament_or_404(slug: str) -> Tournament:
-    """Return the tournament at an address.
+    """Return the tournament with this slug.
 
     :raises Http404: if there is none.
     """
@@ -75,9 +77,9 @@ def tournament_or_404(slug: str) -> Tournament:
 
 
 def entry_or_404(request: HttpRequest, entry_id: uuid.UUID) -> Entry:
-    """Return an entry that the visitor may know of.
+    """Return an entry that the viewer may see.
 
-    :raises Http404: if there is none for them.
+    :raises Http404: if it does not exist, or not for this viewer.
     """
     try:
         return entry_for(viewer=cast(User, request.user), entry_id=entry_id)
@@ -86,7 +88,7 @@ def entry_or_404(request: HttpRequest, entry_id: uuid.UUID) -> Entry:
 
 
 def own_entry_or_404(request: HttpRequest, entry_id: uuid.UUID) -> Entry:
-    """Return the visitor's own entry; anyone else's does not exist.
+    """Return an entry of the viewer.
 
     :raises Http404: if it is not theirs.
     """
@@ -97,5 +99,5 @@ def own_entry_or_404(request: HttpRequest, entry_id: uuid.UUID) -> Entry:
 
 
 def is_fragment(request: HttpRequest) -> bool:
-    """Tell whether only a part of the page was asked for."""
+    """Return whether htmx asks for a part of the page."""
     return bool(getattr(request, "htmx", False)) and not request.htmx.history_restore_request  # type: ignore[attr-defined]

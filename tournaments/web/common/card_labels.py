@@ -1,8 +1,6 @@
-"""What things are called at the table: cards, seats, actions."""
+"""Names of cards and seats."""
 
-from collections.abc import Sequence
 from functools import cache
-from typing import NamedTuple
 
 from django.utils.functional import Promise
 from django.utils.translation import get_language, gettext, pgettext_lazy
@@ -36,7 +34,7 @@ COMPASS: dict[str, Text] = {
     "e": pgettext_lazy("seat", "East"),
     "se": pgettext_lazy("seat", "Southeast"),
 }
-# Who sits where around the entrant, clockwise from its left, by the number of others.
+# Compass points of the other seats, clockwise from the entrant's left, by their number.
 PLACES: dict[int, tuple[str, ...]] = {
     1: ("n",),
     2: ("w", "e"),
@@ -48,51 +46,31 @@ PLACES: dict[int, tuple[str, ...]] = {
 }
 
 
-class Button(NamedTuple):
-    """An action as a button; `final` warns that there is no way back, `chip` is drawn on it."""
-
-    words: str
-    label: Text
-    hint: Text
-    key: str
-    final: bool = False
-    chip: str = ""
-
-    @property
-    def id(self) -> str:
-        return f"act-{self.words.replace(' ', '-')}"
-
-
 def seat_name(seat: int, seats: int) -> str:
-    """Return where somebody sits; the entrant is "You"."""
+    """Return the compass point of a seat; "You" for the entrant."""
     if seat == 0:
         return gettext("You")
     return str(COMPASS[PLACES[seats - 1][seat - 1]])
 
 
 def card_name(card: str) -> str:
-    """Return a card as it is said: `ace of hearts`."""
+    """Return the name of a card within a sentence: `ace of hearts`."""
     return _card_name(card, get_language())
 
 
-@cache  # 52 cards, said some thirty times a table
+@cache  # 52 cards; a table names some thirty of them
 def _card_name(card: str, _language: str | None) -> str:
     rank, suit = RANKS.get(card[0], card[0]), SUITS[card[1]]
     return gettext("%(rank)s of %(suit)s") % {"rank": rank, "suit": suit}
 
 
 def card_label(card: str) -> str:
-    """Return a card as it is read out by itself: `Ace of hearts`."""
+    """Return the name of a card on its own: `Ace of hearts`."""
     name = card_name(card)
     return name[:1].upper() + name[1:]
 
 
 def card_sign(card: str) -> str:
-    """Return a card as short as can be: `A♥`, with the letters that the reader's cards have."""
+    """Return the short form of a card, with the letters of the reader's cards: `A♥`."""
     letters = LETTERS[letters_now(get_language())]
     return letters.get(card[0], card[0]) + SIGNS[card[1]]
-
-
-def legal_buttons(legal: Sequence[str], *offered: Button) -> list[Button]:
-    """Return those of a game's buttons that the rules allow now."""
-    return [button for button in offered if button.words in legal]

@@ -1,54 +1,55 @@
-"""What lies where on a table: the name of each place, and the face that shows there."""
+"""Which card shows at which place of a table."""
 
 from collections.abc import Iterable, Mapping, Sequence
 
-Picture = dict[str, str]
+# The face shown at each place, by the name of the place: `{"s0-0-1": "Ah", "stock": "9"}`.
+Placement = dict[str, str]
 
-CLOSED = "back"  # the face of a card that nobody sees; every drawing has one
+CLOSED = "back"  # the face of a card that lies face down; every card sheet has one
 TABLE, ASIDE, STOCK = "t", "a", "stock"
 
 
-def hand_of(seat: int, hand: int = 0) -> str:
-    """Return what the places of a hand begin with."""
+def hand_prefix(seat: int, hand: int = 0) -> str:
+    """Return the prefix of the places of a hand."""
     return f"s{seat}-{hand}-"
 
 
-def lay(picture: Picture, prefix: str, faces: Iterable[str | None]) -> None:
-    """Lay cards in a row, in place of what lay there; None lies closed."""
-    for place in places(picture, prefix):
-        del picture[place]
+def lay_row(placement: Placement, prefix: str, faces: Iterable[str | None]) -> None:
+    """Replace the cards of a row; None is a card that lies face down."""
+    for place in row_places(placement, prefix):
+        del placement[place]
     for at, face in enumerate(faces):
-        picture[f"{prefix}{at}"] = face or CLOSED
+        placement[f"{prefix}{at}"] = face or CLOSED
 
 
-def places(picture: Mapping[str, str], prefix: str) -> list[str]:
-    """Return the places of a row at which something lies, in order."""
-    return sorted(place for place in picture if place.startswith(prefix))
+def row_places(placement: Mapping[str, str], prefix: str) -> list[str]:
+    """Return the occupied places of a row, in order."""
+    return sorted(place for place in placement if place.startswith(prefix))
 
 
-def faces(picture: Mapping[str, str], prefix: str) -> list[str]:
-    """Return what shows in a row, in order."""
-    return [picture[place] for place in places(picture, prefix)]
+def row_faces(placement: Mapping[str, str], prefix: str) -> list[str]:
+    """Return the faces of a row, in order."""
+    return [placement[place] for place in row_places(placement, prefix)]
 
 
-def place_of(picture: Mapping[str, str], prefix: str, card: str) -> str:
-    """Return where in a row a card lies; where it may lie closed, if nobody saw it.
+def card_place(placement: Mapping[str, str], prefix: str, card: str) -> str:
+    """Return the place of a card in a row; if it is not visible, that of a card face down.
 
-    >>> place_of({"s1-0-0": "back", "s1-0-1": "Ah"}, "s1-0-", "7c")
+    >>> card_place({"s1-0-0": "back", "s1-0-1": "Ah"}, "s1-0-", "7c")
     's1-0-0'
     """
-    row = places(picture, prefix)
+    row = row_places(placement, prefix)
     for face in (card, CLOSED):
         for place in row:
-            if picture[place] == face:
+            if placement[place] == face:
                 return place
     return row[0]
 
 
-def in_place(before: Sequence[str], after: Sequence[str]) -> tuple[str, ...]:
-    """Return the cards with each new one where the one that went had been.
+def stable_order(before: Sequence[str], after: Sequence[str]) -> tuple[str, ...]:
+    """Return the cards of `after`, each new one at the place of a card that left.
 
-    >>> in_place(("7c", "Ah", "Td"), ["8s", "7c", "Td"])
+    >>> stable_order(("7c", "Ah", "Td"), ["8s", "7c", "Td"])
     ('7c', '8s', 'Td')
     """
     arriving = [card for card in after if card not in before]
@@ -56,10 +57,10 @@ def in_place(before: Sequence[str], after: Sequence[str]) -> tuple[str, ...]:
     return tuple(card for card in [*stayed, *arriving] if card)
 
 
-def written(picture: Mapping[str, str]) -> str:
-    """Return a picture as the page's script reads it.
+def placement_text(placement: Mapping[str, str]) -> str:
+    """Return a placement as the page's script reads it.
 
-    >>> written({"t0": "Ah", "stock": "9"})
+    >>> placement_text({"t0": "Ah", "stock": "9"})
     't0=Ah stock=9'
     """
-    return " ".join(f"{place}={face}" for place, face in picture.items())
+    return " ".join(f"{place}={face}" for place, face in placement.items())

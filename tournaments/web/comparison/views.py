@@ -11,11 +11,11 @@ from django.utils.translation import gettext
 from django.views.decorators.http import require_safe
 
 from tournaments.errors import NotFound, TournamentNotFinal
-from tournaments.models import Tournament
 from tournaments.selectors.analysis.comparison import FieldLine, GhostLine, RoundField, round_field
 from tournaments.selectors.contest.walkthrough import deal_view
 from tournaments.web.common.access import tournament_or_404
-from tournaments.web.common.action_labels import act_label, act_sign
+from tournaments.web.games import PRESENTATIONS
+from tournaments.web.games.presentation import GamePresentation
 from tournaments.web.review.diagram import deal_input, round_diagram, seat_names
 from tournaments.web.review.steps import notes_of
 
@@ -64,22 +64,25 @@ def comparison(request: HttpRequest, slug: str, number: int) -> HttpResponse:
         return redirect("tournament", tournament.slug)
     except NotFound:
         raise Http404 from None
+    game = PRESENTATIONS[tournament.game]
     names = seat_names(tournament, gettext("The entrant"))
     context = {
         "tournament": tournament,
         "game": tournament.game,
         "field": field,
-        "par": _actions(field.par.line, None) if field.par else (),
-        "groups": _groups(tournament, field),
-        "ghosts": [GhostRow(ghost, _actions(ghost.line, ghost.parts_at)) for ghost in field.ghosts],
+        "par": _actions(game, field.par.line, None) if field.par else (),
+        "groups": _groups(game, field),
+        "ghosts": [
+            GhostRow(ghost, _actions(game, ghost.line, ghost.parts_at)) for ghost in field.ghosts
+        ],
         "picture": round_diagram(deal_input(tournament, deal.frame, names)),
-        "notes": notes_of(deal.events, names),
+        "notes": notes_of(deal.events, names, game),
         "numbers": range(1, tournament.rounds + 1),
     }
     return render(request, "comparison/comparison.html", context)
 
 
-def _groups(tournament: Tournament, field: RoundField) -> list[EqualLines]:
+def _groups(game: GamePresentation, field: RoundField) -> list[EqualLines]:
     """Return the lines by result, best first, equal lines as one group."""
     same: dict[tuple[object, ...], list[FieldLine]] = {}
     for line in field.lines:
@@ -89,7 +92,7 @@ def _groups(tournament: Tournament, field: RoundField) -> list[EqualLines]:
         EqualLines(
             who=tuple(_entrant_link(line, field.number) for line in lines),
             line=lines[0],
-            stones=_actions(lines[0].line, lines[0].parts_at),
+            stones=_actions(game, lines[0].line, lines[0].parts_at),
         )
         for lines in same.values()
     ]
@@ -100,11 +103,13 @@ def _entrant_link(line: FieldLine, number: int) -> EntrantLink:
     return EntrantLink(line.player, line.mine, address)
 
 
-def _actions(line: Sequence[str], parts_at: int | None) -> tuple[ComparedAction, ...]:
+def _actions(
+    game: GamePresentation, line: Sequence[str], parts_at: int | None
+) -> tuple[ComparedAction, ...]:
     return tuple(
         ComparedAction(
-            sign=act_sign(action),
-            label=act_label(action),
+            sign=game.action_sign(action),
+            label=game.action_label(action),
             shared=parts_at is not None and at < parts_at,
             parts=at == parts_at,
         )

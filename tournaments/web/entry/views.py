@@ -24,11 +24,11 @@ from tournaments.services.contest.entries import entry_join, entry_withdraw
 from tournaments.web.common.access import (
     entry_or_404,
     is_fragment,
-    or_sign_in,
     own_entry_or_404,
+    sign_in_or_404,
     tournament_or_404,
 )
-from tournaments.web.common.refusals import told
+from tournaments.web.common.refusals import refusal_message
 from tournaments.web.share.views import share_address
 from tournaments.web.table.context import entry_round_address
 from tournaments.web.tournament.final import par_or_none
@@ -44,7 +44,7 @@ def join(request: HttpRequest, slug: str) -> HttpResponse:
     try:
         entry, created = entry_join(tournament=tournament, player=request.user)
     except TournamentError as refusal:
-        messages.warning(request, told(refusal))
+        messages.warning(request, refusal_message(refusal))
         return redirect(page)
     # The first round is shown even if it was over on the deal.
     return redirect(
@@ -53,7 +53,7 @@ def join(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 @require_POST
-@or_sign_in
+@sign_in_or_404
 def withdraw(request: HttpRequest, entry_id: uuid.UUID) -> HttpResponse:
     """Withdraw: give the place back."""
     entry = own_entry_or_404(request, entry_id)
@@ -61,12 +61,12 @@ def withdraw(request: HttpRequest, entry_id: uuid.UUID) -> HttpResponse:
         entry_withdraw(entry=entry)
         messages.info(request, gettext("You have given your place back."))
     except TournamentError as refusal:
-        messages.warning(request, told(refusal))
+        messages.warning(request, refusal_message(refusal))
     return redirect("tournament", entry.tournament.slug)
 
 
 @require_safe
-@or_sign_in
+@sign_in_or_404
 def result(request: HttpRequest, entry_id: uuid.UUID) -> HttpResponse:
     """Show the result of an entry: its rounds, and its score and rank once it is scored."""
     entry = entry_or_404(request, entry_id)

@@ -1,19 +1,64 @@
-"""Which game brings what to the table page: a line a game."""
+"""The records of all that pages say of each game, and the look-ups by id.
 
-from collections.abc import Mapping
+A game that is no longer on offer has no record: it goes by its id, and its options by theirs.
+"""
+
+from collections.abc import Iterator, Mapping
 from types import MappingProxyType
+from typing import Any
 
-from tournaments.web.games.eenentwintigen import EenentwintigenTable
-from tournaments.web.games.klassiek import KlassiekTable
-from tournaments.web.games.modern import ModernTable
-from tournaments.web.games.shape import Table
-from tournaments.web.games.thuis import ThuisTable
-
-TABLES: Mapping[str, Table] = MappingProxyType(
-    {
-        "klassiek": KlassiekTable(),
-        "modern": ModernTable(),
-        "thuis": ThuisTable(),
-        "eenentwintigen": EenentwintigenTable(),
-    }
+from tournaments.selectors.contest.games import game_list
+from tournaments.web.common.card_labels import Text
+from tournaments.web.common.number_text import points_text, signed_points_text
+from tournaments.web.games.eenentwintigen import EENENTWINTIGEN
+from tournaments.web.games.klassiek import KLASSIEK
+from tournaments.web.games.modern import MODERN
+from tournaments.web.games.presentation import (
+    OF_WHAT_THERE_WAS,
+    SHARE_OF_PAR,
+    GamePresentation,
 )
+from tournaments.web.games.thuis import THUIS
+
+PRESENTATIONS: Mapping[str, GamePresentation] = MappingProxyType(
+    {game.id: game for game in (KLASSIEK, MODERN, THUIS, EENENTWINTIGEN)}
+)
+_WITH_CHIPS = frozenset(game.id for game in game_list() if game.has_chips)
+
+
+def game_name(game: str) -> str:
+    """Return the name of a game."""
+    return str(PRESENTATIONS[game].name) if game in PRESENTATIONS else game
+
+
+def bot_name(bot: str) -> str:
+    """Return the name of a bot, which is its id without the version: Steady for `steady-1`."""
+    return bot.rsplit("-", 1)[0].capitalize()
+
+
+def has_chips(game: str) -> bool:
+    """Return whether a game is played for chips instead of points."""
+    return game in _WITH_CHIPS
+
+
+def result_text(half_points: int | None, game: str) -> str:
+    """Return the result of a round: points, or the chips won or lost with a sign."""
+    return signed_points_text(half_points) if has_chips(game) else points_text(half_points)
+
+
+def option_texts(game: str, options: Mapping[str, Any]) -> Iterator[tuple[Text, Any]]:
+    """Yield the label and the text of each option's value; names and values that lack them."""
+    known = PRESENTATIONS[game].options if game in PRESENTATIONS else {}
+    for name, value in options.items():
+        words = known.get(name)
+        yield (words.label, words.values.get(value, value)) if words else (name, value)
+
+
+def extraction_text(game: str) -> Text:
+    """Return a sentence about what the extraction of a game is a share of."""
+    return PRESENTATIONS[game].extraction if game in PRESENTATIONS else SHARE_OF_PAR
+
+
+def extraction_unit(game: str) -> Text:
+    """Return in a few words what the extraction of a game is a share of."""
+    return PRESENTATIONS[game].extraction_unit if game in PRESENTATIONS else OF_WHAT_THERE_WAS

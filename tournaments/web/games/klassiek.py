@@ -1,4 +1,4 @@
-"""The table of `klassiek`: three open cards to swap with."""
+"""The presentation of `klassiek`: three table cards to swap with."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -7,77 +7,110 @@ from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.play.replay import Frame
-from tournaments.web.common.card_labels import Button, Text, legal_buttons
-from tournaments.web.common.layout import TABLE, Picture, lay
+from tournaments.web.common.action_labels import PASS as PASS_WORDS
+from tournaments.web.common.card_labels import Text
+from tournaments.web.common.layout import TABLE, Placement, lay_row
 from tournaments.web.games import thirtyone
-from tournaments.web.games.shape import HandShown, Key, Moment, Tag, Told, View
+from tournaments.web.games.presentation import GamePresentation, Pile
+from tournaments.web.games.table_layout import (
+    ActionButton,
+    KeyHelp,
+    SeatTag,
+    Sentence,
+    TableEvent,
+    TableHand,
+    TableState,
+    legal_buttons,
+)
 
-PASS = Button("pass", _("Pass"), _("Your hand is final"), "P", final=True)
-SWAP_ALL = Button("swap-all", _("Swap all"), _("You hand in all three and pass"), "A", final=True)
-SWAP_ALL_FIRST = Button("swap-all", _("Swap all"), _("You hand in all three"), "A")
+PASS = ActionButton("pass", _("Pass"), _("Your hand is final"), "P", final=True)
+SWAP_ALL = ActionButton(
+    "swap-all", _("Swap all"), _("You hand in all three and pass"), "A", final=True
+)
+SWAP_ALL_FIRST = ActionButton("swap-all", _("Swap all"), _("You hand in all three"), "A")
 
 
-class KlassiekTable:
+class KlassiekLayout:
     """What `klassiek` brings to the table page."""
 
-    middle = "table/klassiek/_middle.html"
+    middle_template = "table/klassiek/_middle.html"
     keys = (
         thirtyone.HAND_KEYS,
-        Key("5 6 7", _("a card on the table")),
-        Key("A", _("swap all")),
-        Key("P", _("pass")),
+        KeyHelp("5 6 7", _("a card on the table")),
+        KeyHelp("A", _("swap all")),
+        KeyHelp("P", _("pass")),
     )
     two_taps: Text = _(
         "A swap takes two taps: a card in your hand and a card on the table, in either order."
     )
 
-    def dealt(self, frame: Frame) -> Picture:
+    def deal_placement(self, frame: Frame) -> Placement:
         """Return hands of three, and three cards on the table."""
-        shown: Any = frame
-        picture = thirtyone.dealt_hands(shown["known"], shown["hand"])
-        lay(picture, TABLE, shown["table"])
-        return picture
+        observed: Any = frame
+        placement = thirtyone.dealt_hands(observed["known"], observed["hand"])
+        lay_row(placement, TABLE, observed["table"])
+        return placement
 
-    def tell(self, moment: Moment, picture: Picture) -> Iterator[Told]:
-        """Yield one line an event."""
-        word = moment.words[0]
+    def sentences(self, event: TableEvent, placement: Placement) -> Iterator[Sentence]:
+        """Yield one sentence for each event."""
+        word = event.words[0]
         if word == "swap":
-            yield thirtyone.swapped(moment, picture)
+            yield thirtyone.swap_sentence(event, placement)
         elif word == "swap-all":
-            is_final = moment.seat in moment.after["passed"]
-            table = moment.after["table"]
-            yield thirtyone.all_swapped(moment, picture, table, is_final=is_final)
+            is_final = event.seat in event.after["passed"]
+            table = event.after["table"]
+            yield thirtyone.swap_all_sentence(event, placement, table, is_final=is_final)
+        elif word == "pass":
+            yield thirtyone.pass_sentence(event)
         else:
-            yield thirtyone.passed(moment) if word == "pass" else thirtyone.announced(moment)
+            yield thirtyone.announcement_sentence(event)
 
-    def hands(self, view: View, seat: int) -> tuple[HandShown, ...]:
-        return thirtyone.hands_to_swap(view, seat)
+    def hands(self, state: TableState, seat: int) -> tuple[TableHand, ...]:
+        return thirtyone.hands_to_swap(state, seat)
 
-    def tags(self, view: View, seat: int) -> list[Tag]:
-        """Return that a seat is done, or else how often it has swapped."""
-        found = thirtyone.standing(view, seat)
-        swaps = view.frame["swaps"][seat]
-        if found or not swaps or seat == 0:
-            return found
-        return [Tag(ngettext("%(n)s swap", "%(n)s swaps", swaps) % {"n": swaps}, "bare")]
+    def seat_tags(self, state: TableState, seat: int) -> list[SeatTag]:
+        """Return that a seat is done, or else how often another seat has swapped."""
+        tags = thirtyone.done_tags(state, seat)
+        swaps = state.frame["swaps"][seat]
+        if tags or not swaps or seat == 0:
+            return tags
+        return [SeatTag(ngettext("%(n)s swap", "%(n)s swaps", swaps) % {"n": swaps}, "bare")]
 
-    def lying(self, view: View) -> dict[str, Any]:
-        return {"table": thirtyone.table_to_swap(view), "label": gettext("On the table")}
+    def middle(self, state: TableState) -> dict[str, Any]:
+        return {"table": thirtyone.table_to_swap(state), "label": gettext("On the table")}
 
-    def buttons(self, view: View) -> list[Button]:
-        first = view.frame["first_turn"]
-        return legal_buttons(
-            view.round_view.legal_actions, SWAP_ALL_FIRST if first else SWAP_ALL, PASS
-        )
+    def buttons(self, state: TableState) -> list[ActionButton]:
+        swap_all = SWAP_ALL_FIRST if state.frame["first_turn"] else SWAP_ALL
+        return legal_buttons(state.round_view.legal_actions, swap_all, PASS)
 
-    def facts(self, view: View) -> list[str]:
-        left = view.frame["swaps_left"]
-        if not view.round_view.legal_actions:
+    def facts(self, state: TableState) -> list[str]:
+        left = state.frame["swaps_left"]
+        if not state.round_view.legal_actions:
             return []
         return [ngettext("%(left)s swap left", "%(left)s swaps left", left) % {"left": left}]
 
-    def now(self, view: View) -> str:
-        return thirtyone.your_turn(view)
+    def prompt(self, state: TableState) -> str:
+        return thirtyone.turn_prompt(state)
 
-    def ending(self, view: View) -> str:
-        return thirtyone.ending(view)
+    def ending(self, state: TableState) -> str:
+        return thirtyone.ending(state)
+
+
+KLASSIEK = GamePresentation(
+    id="klassiek",
+    name=_("Thirty-one, classic"),
+    summary=_("Swap with three open cards, five times at most. Everyone sees everything you do."),
+    fan="Ah Kh Th",
+    rules_template="rules/klassiek.html",
+    examples=thirtyone.VALUE_EXAMPLES | thirtyone.SWAP_EXAMPLES,
+    bots={
+        "steady-1": _("Takes the swap that helps most right now, and passes when none helps."),
+        "bold-1": _("Goes for 31 until its last turn, whatever it costs; content with 30."),
+        "sharp-1": _("Remembers every card and counts what can still come."),
+    },
+    actions=thirtyone.SWAP_WORDS | {"pass": PASS_WORDS},
+    event_notes=thirtyone.EVENT_NOTES,
+    seat_notes=thirtyone.seat_notes,
+    piles=(Pile(_("On the table")),),
+    table=KlassiekLayout(),
+)

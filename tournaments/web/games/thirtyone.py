@@ -1,173 +1,227 @@
-"""What the tables of the three games of thirty-one share: hands of three, and how they change."""
+"""What the presentations of the three games of thirty-one share."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from typing import Any
 
-from django.utils.translation import gettext
+from django.utils.translation import gettext, ngettext, pgettext_lazy
 from django.utils.translation import gettext_lazy as _
 
-from tournaments.templatetags.points import points
+from tournaments.web.common.action_labels import NBSP, ActionWords
 from tournaments.web.common.card_labels import card_label, card_name, card_sign
 from tournaments.web.common.layout import (
     CLOSED,
     TABLE,
-    Picture,
-    faces,
-    hand_of,
-    in_place,
-    lay,
-    place_of,
-    places,
+    Placement,
+    card_place,
+    hand_prefix,
+    lay_row,
+    row_faces,
+    row_places,
+    stable_order,
 )
-from tournaments.web.games.shape import CardShown, HandShown, Key, Moment, Tag, Told, View
+from tournaments.web.common.number_text import points_text
+from tournaments.web.games.presentation import EventNote, ExampleHand
+from tournaments.web.games.table_layout import (
+    KeyHelp,
+    SeatTag,
+    Sentence,
+    TableCard,
+    TableEvent,
+    TableHand,
+    TableState,
+)
 
 HAND = 3
-HAND_KEYS = Key("1 2 3", _("a card in your hand"))
-PASSED, DONE, THIRTY_ONE = Tag(_("passed")), Tag(_("done")), Tag("31", "gold")
+HAND_KEYS = KeyHelp("1 2 3", _("a card in your hand"))
+PASSED, DONE, THIRTY_ONE = SeatTag(_("passed")), SeatTag(_("done")), SeatTag("31", "gold")
+SWAP_WORDS = {
+    "swap": ActionWords(
+        short=f"%(give)s{NBSP}→{NBSP}%(take)s",
+        label=_("%(give)s for %(take)s"),
+        you_did=_("You gave away %(card)s"),
+        did=_("Gave away %(card)s"),
+        by=_("with %(take)s for %(give)s"),
+        arguments=("give", "take"),
+    ),
+    "swap-all": ActionWords(
+        short=pgettext_lazy("in a line of play", "all three"),
+        you_did=_("You swapped all three"),
+        did=pgettext_lazy("did", "Swapped all three"),
+        by=_("by swapping all three"),
+    ),
+}
+EVENT_NOTES: dict[str, EventNote] = {
+    "thirty-one": EventNote(lambda _event: gettext("31!")),
+    "last-turn": EventNote(lambda _event: gettext("one last turn")),
+}
+VALUE_EXAMPLES = {
+    "best": ExampleHand("Ah Kh Jh", 62),
+    "kings": ExampleHand("Kc Kd Ks", 61),
+    "sevens": ExampleHand("7c 7d 7h", 61),
+    "two_hearts": ExampleHand("Kh Qh Ac", 40),
+    "ace_alone": ExampleHand("7h 3h Ac", 22),
+    "mixed": ExampleHand("Kh Qd Jc", 20),
+}
+SWAP_EXAMPLES = {
+    "swap_hand": ExampleHand("Kh Qh 7c*", 40),
+    "swap_table": ExampleHand("Th* 9s Jd"),
+    "swapped_hand": ExampleHand("Kh Qh Th*", 60),
+    "swapped_table": ExampleHand("7c* 9s Jd"),
+    "all_hand": ExampleHand("7c 8d Ts", 20),
+    "all_table": ExampleHand("Ks Js 8h", 40),
+}
 
 
-def dealt_hands(known: Sequence[Sequence[str]], own: Sequence[str]) -> Picture:
-    """Return a picture of hands of three: the entrant's open, the others' closed."""
-    picture: Picture = {}
+def seat_notes(frame: Mapping[str, Any], seat: int) -> list[str]:
+    """Return that a seat has passed or is done, or else how often it has swapped."""
+    if seat in frame.get("passed", ()):
+        return [gettext("passed")]
+    if seat in frame.get("done", ()):
+        return [gettext("done")]
+    swaps = frame["swaps"][seat] if "swaps" in frame else 0
+    if not swaps:
+        return []
+    return [ngettext("%(swaps)s swap", "%(swaps)s swaps", swaps) % {"swaps": swaps}]
+
+
+def dealt_hands(known: Sequence[Sequence[str]], own: Sequence[str]) -> Placement:
+    """Return a placement of hands of three: the entrant's face up, the others' face down."""
+    placement: Placement = {}
     for seat in range(len(known)):
-        lay(picture, hand_of(seat), own if seat == 0 else [None] * HAND)
-    return picture
+        lay_row(placement, hand_prefix(seat), own if seat == 0 else [None] * HAND)
+    return placement
 
 
-def shown_hand(view: View, seat: int) -> list[tuple[str, str]]:
-    """Return the places of a hand, each with its face; at the end all hands lie open."""
-    prefix = hand_of(seat)
-    lying = faces(view.picture, prefix)
-    if view.round_view.hands:
-        known = [card for card in lying if card != CLOSED]
-        new = [card for card in view.round_view.hands[seat] if card not in known]
-        lying = [card if card != CLOSED else new.pop(0) for card in lying]
-    return list(zip(places(view.picture, prefix), lying, strict=True))
+def hand_faces(state: TableState, seat: int) -> list[tuple[str, str]]:
+    """Return the places of a hand with their faces; all face up once the round is over."""
+    prefix = hand_prefix(seat)
+    row = row_faces(state.placement, prefix)
+    if state.round_view.hands:
+        known = [card for card in row if card != CLOSED]
+        new = [card for card in state.round_view.hands[seat] if card not in known]
+        row = [card if card != CLOSED else new.pop(0) for card in row]
+    return list(zip(row_places(state.placement, prefix), row, strict=True))
 
 
-def plain(place: str, face: str) -> CardShown:
-    """Return a card that only lies there."""
-    return CardShown(place, face, label_of(face))
+def still_card(place: str, face: str) -> TableCard:
+    """Return a card that cannot be tapped."""
+    return TableCard(place, face, face_label(face))
 
 
-def label_of(face: str) -> str:
-    """Return a card as it is read out; of a closed one nothing else."""
+def face_label(face: str) -> str:
+    """Return a face as it is read aloud: the card's name, or that it is closed."""
     return gettext("closed card") if face == CLOSED else card_label(face)
 
 
-def hands_to_swap(view: View, seat: int) -> tuple[HandShown, ...]:
-    """Return a hand; the entrant's with each card to be chosen while it may swap."""
-    cards = shown_hand(view, seat)
+def hands_to_swap(state: TableState, seat: int) -> tuple[TableHand, ...]:
+    """Return the hand of a seat; the entrant's cards can be chosen while it may swap."""
+    cards = hand_faces(state, seat)
     if seat:
-        return (HandShown(tuple(plain(*card) for card in cards)),)
-    may = can_swap(view)
+        return (TableHand(tuple(still_card(*card) for card in cards)),)
+    pick = "give" if can_swap(state) else ""
     own = [
-        CardShown(place, face, label_of(face), str(at), f"hand-{at}", "give" if may else "")
+        TableCard(place, face, face_label(face), str(at), f"hand-{at}", pick)
         for at, (place, face) in enumerate(cards, start=1)
     ]
-    return (HandShown(tuple(own), half_points(view)),)
+    return (TableHand(tuple(own), half_points(state)),)
 
 
-def table_to_swap(view: View) -> tuple[CardShown, ...]:
-    """Return the cards that anyone may take, each to be chosen while the entrant may swap."""
-    may = can_swap(view)
+def table_to_swap(state: TableState) -> tuple[TableCard, ...]:
+    """Return the table cards; they can be chosen while the entrant may swap."""
+    pick = "take" if can_swap(state) else ""
+    cards = [(place, state.placement[place]) for place in row_places(state.placement, TABLE)]
     return tuple(
-        CardShown(
-            place,
-            view.picture[place],
-            label_of(view.picture[place]),
-            str(at + 4),
-            f"table-{at}",
-            "take" if may else "",
-        )
-        for at, place in enumerate(places(view.picture, TABLE), start=1)
+        TableCard(place, face, face_label(face), str(at + 4), f"table-{at}", pick)
+        for at, (place, face) in enumerate(cards, start=1)
     )
 
 
-def can_swap(view: View) -> bool:
-    """Tell whether the entrant may swap a card now."""
-    return any(words.startswith("swap ") for words in view.round_view.legal_actions)
+def can_swap(state: TableState) -> bool:
+    """Return whether the entrant may swap a card now."""
+    return any(words.startswith("swap ") for words in state.round_view.legal_actions)
 
 
-def half_points(view: View) -> int | None:
-    """Return what the entrant's hand is worth, doubled; None with four cards in it."""
-    value = view.frame["value"]
+def half_points(state: TableState) -> int | None:
+    """Return the value of the entrant's hand in half points; None while it holds four cards."""
+    value = state.frame["value"]
     return None if value is None else round(2 * value)
 
 
-def has_31(view: View, seat: int) -> bool:
-    """Tell whether it was announced that a seat has 31."""
-    events = view.round_view.events
-    return any(one["seat"] == seat and one.get("event") == "thirty-one" for one in events)
+def has_31(state: TableState, seat: int) -> bool:
+    """Return whether it was announced that a seat has 31."""
+    events = state.round_view.events
+    return any(event["seat"] == seat and event.get("event") == "thirty-one" for event in events)
 
 
-def standing(view: View, seat: int) -> list[Tag]:
-    """Return how a seat stands in a game in which a seat is done at its own time."""
-    if has_31(view, seat):
-        return [] if view.round_view.over else [THIRTY_ONE]
-    if seat in view.frame["passed"]:
+def done_tags(state: TableState, seat: int) -> list[SeatTag]:
+    """Return the tag of a seat that has 31, has passed or is done; none of any other."""
+    if has_31(state, seat):
+        return [] if state.round_view.over else [THIRTY_ONE]
+    if seat in state.frame["passed"]:
         return [PASSED]
-    return [DONE] if seat in view.frame["done"] else []
+    return [DONE] if seat in state.frame["done"] else []
 
 
-def swapped(moment: Moment, picture: Picture) -> Told:
-    """Change two cards about, and tell it."""
-    _word, give, take = moment.words
-    held = place_of(picture, hand_of(moment.seat), give)
-    lying = place_of(picture, TABLE, take)
-    picture[held], picture[lying] = take, give
-    names = {"who": moment.who, "give": card_name(give), "take": card_name(take)}
-    if moment.seat == 0:
+def swap_sentence(event: TableEvent, placement: Placement) -> Sentence:
+    """Exchange two cards in the placement, and return the sentence for it."""
+    _word, give, take = event.words
+    in_hand = card_place(placement, hand_prefix(event.seat), give)
+    on_table = card_place(placement, TABLE, take)
+    placement[in_hand], placement[on_table] = take, give
+    names = {"who": event.who, "give": card_name(give), "take": card_name(take)}
+    if event.seat == 0:
         text = gettext("You swap the %(give)s for the %(take)s.") % names
     else:
         text = gettext("%(who)s swaps the %(give)s for the %(take)s.") % names
-    return Told(moment.seat, text, f"{card_sign(give)} → {card_sign(take)}", held)
+    return Sentence(event.seat, text, f"{card_sign(give)} → {card_sign(take)}", in_hand)
 
 
-def all_swapped(moment: Moment, picture: Picture, table: Sequence[str], *, is_final: bool) -> Told:
-    """Change a hand for the table, of which these cards are left, and tell it."""
-    hand = hand_of(moment.seat)
-    taken = faces(picture, TABLE)
-    lay(picture, TABLE, in_place(taken, table))
-    lay(picture, hand, taken)
-    if moment.seat == 0:
-        final, going_on = gettext("You swap all three and pass."), gettext("You swap all three.")
+def swap_all_sentence(
+    event: TableEvent, placement: Placement, table: Sequence[str], *, is_final: bool
+) -> Sentence:
+    """Exchange a hand and the table cards, now `table`, and return the sentence for it."""
+    taken = row_faces(placement, TABLE)
+    lay_row(placement, TABLE, stable_order(taken, table))
+    lay_row(placement, hand_prefix(event.seat), taken)
+    if event.seat == 0:
+        final, not_final = gettext("You swap all three and pass."), gettext("You swap all three.")
     else:
-        final = gettext("%(who)s swaps all three and passes.") % {"who": moment.who}
-        going_on = gettext("%(who)s swaps all three.") % {"who": moment.who}
-    text = final if is_final else going_on
-    return Told(moment.seat, text, gettext("All three!"), f"seat-{moment.seat}")
+        final = gettext("%(who)s swaps all three and passes.") % {"who": event.who}
+        not_final = gettext("%(who)s swaps all three.") % {"who": event.who}
+    text = final if is_final else not_final
+    return Sentence(event.seat, text, gettext("All three!"), f"seat-{event.seat}")
 
 
-def passed(moment: Moment) -> Told:
-    """Tell a pass after which the hand is final."""
-    who = {"who": moment.who}
-    text = gettext("You pass.") if moment.seat == 0 else gettext("%(who)s passes.") % who
-    return Told(moment.seat, text, gettext("Pass!"))
+def pass_sentence(event: TableEvent) -> Sentence:
+    """Return the sentence for a pass after which the hand is final."""
+    who = {"who": event.who}
+    text = gettext("You pass.") if event.seat == 0 else gettext("%(who)s passes.") % who
+    return Sentence(event.seat, text, gettext("Pass!"))
 
 
-def announced(moment: Moment) -> Told:
-    """Tell a 31, or that somebody is the last one left."""
-    who = {"who": moment.who}
-    mine = moment.seat == 0
-    if moment.words == ["thirty-one"]:
+def announcement_sentence(event: TableEvent) -> Sentence:
+    """Return the sentence for a 31, or for the last seat that is not done."""
+    who = {"who": event.who}
+    mine = event.seat == 0
+    if event.words == ["thirty-one"]:
         yours = gettext("You have 31! Whoever is not done has one last turn.")
         theirs = gettext("%(who)s has 31! Whoever is not done has one last turn.") % who
-        return Told(moment.seat, yours if mine else theirs, gettext("31!"))
+        return Sentence(event.seat, yours if mine else theirs, gettext("31!"))
     yours = gettext("You are the last one left: one last turn.")
     theirs = gettext("%(who)s is the last one left: one last turn.") % who
-    return Told(moment.seat, yours if mine else theirs, gettext("One last turn!"))
+    return Sentence(event.seat, yours if mine else theirs, gettext("One last turn!"))
 
 
-def ending(view: View) -> str:
-    """Return how the entrant's hand stands beside the best."""
-    own, best = view.round_view.half_points[0], max(view.round_view.half_points)  # type: ignore[index,arg-type]
+def ending(state: TableState) -> str:
+    """Return a sentence that compares the entrant's points with the best at the table."""
+    own, best = state.round_view.half_points[0], max(state.round_view.half_points)  # type: ignore[index,arg-type]
     if own == best:
-        said = gettext("%(points)s points: nobody at the table has more.")
-        return said % {"points": points(own)}
-    said = gettext("%(points)s points; the best hand has %(best)s.")
-    return said % {"points": points(own), "best": points(best)}
+        text = gettext("%(points)s points: nobody at the table has more.")
+        return text % {"points": points_text(own)}
+    text = gettext("%(points)s points; the best hand has %(best)s.")
+    return text % {"points": points_text(own), "best": points_text(best)}
 
 
-def your_turn(view: View) -> str:
+def turn_prompt(state: TableState) -> str:
     """Return that it is the entrant's turn, and whether it is the last."""
-    return gettext("Your last turn.") if view.frame["last_turns"] else gettext("Your turn.")
+    return gettext("Your last turn.") if state.frame["last_turns"] else gettext("Your turn.")

@@ -30,7 +30,7 @@ from tournaments.play.practice import (
 from tournaments.selectors.contest.games import game_ids
 from tournaments.selectors.contest.lobby import tournament_to_join
 from tournaments.web.common.access import is_fragment
-from tournaments.web.common.refusals import told
+from tournaments.web.common.refusals import refusal_message
 from tournaments.web.practice.context import PracticeContext, practice_address, practice_context
 from tournaments.web.table.views import posted_turn, round_response, table_response
 
@@ -106,7 +106,7 @@ def _take(request: HttpRequest, practice: Practice, number: int) -> HttpResponse
         after = practice_taken(practice, number=number, turn=turn, action=action)
     except (TournamentError, GameError) as refusal:
         context = practice_context(practice, number)
-        return _response(request, context, number, refusal=told(refusal))
+        return _response(request, context, number, refusal=refusal_message(refusal))
     context = practice_context(after, number)
     if not is_fragment(request):
         return redirect(context.address(number))

@@ -5,10 +5,8 @@ from typing import NamedTuple
 from django.utils.translation import gettext, ngettext
 
 from tournaments.selectors.analysis.reviews import DecisionSeen
-from tournaments.templatetags.names import has_chips
-from tournaments.templatetags.points import points
-from tournaments.templatetags.shares import mean, result
-from tournaments.web.common.action_labels import act_by, act_done, act_sign
+from tournaments.web.common.number_text import mean_text, plural_count, points_text
+from tournaments.web.games import PRESENTATIONS, has_chips, result_text
 
 FEW_SHOWN = 5
 
@@ -45,12 +43,13 @@ class DecisionText(NamedTuple):
 
 def decision_text(decision: DecisionSeen, game: str, *, own: bool) -> DecisionText:
     """Return a decision as text; prices the viewer may not see yet are left out."""
-    values = _values(decision)
+    values = _values(decision, game)
+    words = PRESENTATIONS[game].action_words(decision.action)
     shown = [value for at, value in enumerate(values) if at < FEW_SHOWN or value.is_mine]
     is_loss = bool(decision.price or (decision.price is None and decision.fair_price))
     return DecisionText(
         decision=decision,
-        headline=_headline(decision, game, act_done(decision.action, own=own)),
+        headline=_headline(decision, game, words.in_past(decision.action, own=own)),
         cost=_cost(decision, game),
         known=_known(decision, game),
         is_loss=is_loss,
@@ -73,10 +72,10 @@ def _cost(decision: DecisionSeen, game: str) -> str:
     """Return the best result that was possible with all cards known."""
     if decision.price is None or decision.par_before is None:
         return ""
-    best = result(decision.par_before, game)
+    best = result_text(decision.par_before, game)
     if decision.price == 0:
         return gettext("%(best)s could still be had.") % {"best": best}
-    by = act_by(decision.best or decision.action)
+    by = _means(decision.best or decision.action, game)
     return gettext("%(best)s was there %(by)s.") % {"best": best, "by": by}
 
 
@@ -89,7 +88,7 @@ def _known(decision: DecisionSeen, game: str) -> str:
         return gettext("That could not have been known.")
     if not fair:
         return gettext("By what could be known, no choice was better.")
-    better = {"by": act_by(decision.fair_action), "amount": _mean_amount(fair, game)}
+    better = {"by": _means(decision.fair_action, game), "amount": _mean_amount(fair, game)}
     is_hindsight = bool(price) and decision.fair_action != decision.best
     text = (
         gettext(
@@ -101,23 +100,26 @@ def _known(decision: DecisionSeen, game: str) -> str:
     return text % better
 
 
+def _means(action: str, game: str) -> str:
+    return PRESENTATIONS[game].action_words(action).as_means(action)
+
+
 def _amount(half_points: int, game: str) -> str:
-    return _with_unit(points(half_points), game, singular=half_points == 2)
+    return _with_unit(points_text(half_points), game, plural_count(half_points))
 
 
 def _mean_amount(hundredths: int, game: str) -> str:
-    return _with_unit(mean(hundredths), game, singular=False)
+    return _with_unit(mean_text(hundredths), game, 2)
 
 
-def _with_unit(text: str, game: str, *, singular: bool) -> str:
-    """Return points or chips with their unit: `3 points`."""
-    many = 1 if singular else 2
+def _with_unit(text: str, game: str, count: int) -> str:
+    """Return points or chips with their unit: `3 points`; `count` chooses the plural."""
     if has_chips(game):
-        return ngettext("%(n)s chip", "%(n)s chips", many) % {"n": text}
-    return ngettext("%(n)s point", "%(n)s points", many) % {"n": text}
+        return ngettext("%(n)s chip", "%(n)s chips", count) % {"n": text}
+    return ngettext("%(n)s point", "%(n)s points", count) % {"n": text}
 
 
-def _values(decision: DecisionSeen) -> list[ActionValue]:
+def _values(decision: DecisionSeen, game: str) -> list[ActionValue]:
     """Return every action with its value, best first; among equals the action taken comes first."""
     if not decision.values:
         return []
@@ -125,7 +127,7 @@ def _values(decision: DecisionSeen) -> list[ActionValue]:
     low, spread = min(worths), max(max(worths) - min(worths), 1)
     rows = [
         ActionValue(
-            sign=act_sign(action),
+            sign=PRESENTATIONS[game].action_sign(action),
             value=value,
             width=100 * (value - low) // spread,
             is_mine=action == decision.action,

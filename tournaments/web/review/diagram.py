@@ -8,10 +8,10 @@ from django.utils.translation import gettext, ngettext
 from tournaments.models import Tournament
 from tournaments.play.replay import Frame, RoundView
 from tournaments.selectors.contest.walkthrough import Walk
-from tournaments.templatetags.names import bot_name
-from tournaments.templatetags.points import points
 from tournaments.web.common.card_labels import card_label, seat_name
-from tournaments.web.common.layout import in_place
+from tournaments.web.common.layout import stable_order
+from tournaments.web.common.number_text import points_text
+from tournaments.web.games import PRESENTATIONS, bot_name
 
 HAND = 3
 
@@ -97,7 +97,7 @@ def round_diagram(view: DiagramInput, *, mine: str = "", best: str = "") -> Roun
 def _lying(frames: Sequence[Any], where: str) -> tuple[str, ...]:
     cards = tuple(frames[0].get(where, ()))
     for frame in frames[1:]:
-        cards = in_place(cards, frame.get(where, ()))
+        cards = stable_order(cards, frame.get(where, ()))
     return cards
 
 
@@ -118,7 +118,7 @@ def _seat(view: DiagramInput, number: int, marks: dict[str, str]) -> DiagramSeat
         name=view.names[number],
         bot=bot_name(view.tournament.bots[number - 1]) if number else "",
         hands=_hands(view, number, marks),
-        tags=tuple(_tags(frame, number)),
+        tags=tuple(PRESENTATIONS[view.tournament.game].seat_notes(frame, number)),
         acts=frame["to_act"] == number,
         deals=frame["dealer"] == number,
         half_points=end.half_points[number] if end and end.half_points else None,
@@ -145,7 +145,7 @@ def _several(view: DiagramInput, number: int) -> tuple[CardGroup, ...]:
     if view.end is not None and view.end.hands:
         hands = view.end.hands[number]
     return tuple(
-        CardGroup("", _faces(hand, {}), "" if value is None else points(round(2 * value)))
+        CardGroup("", _faces(hand, {}), "" if value is None else points_text(round(2 * value)))
         for hand, value in zip(hands, values, strict=True)
     )
 
@@ -153,37 +153,16 @@ def _several(view: DiagramInput, number: int) -> tuple[CardGroup, ...]:
 def _worth(value: float | None) -> str:
     if value is None:
         return ""
-    return gettext("worth %(value)s") % {"value": points(round(2 * value))}
-
-
-def _tags(frame: dict[str, Any], number: int) -> list[str]:
-    """Return the state of a seat, each part in a word or two."""
-    tags = []
-    if "stakes" in frame and number == frame["dealer"]:
-        tags.append(gettext("the Bank"))
-    elif chips := frame.get("stakes", {number: 0})[number]:
-        tags.append(gettext("stake %(chips)s") % {"chips": chips})
-    if number in frame.get("passed", ()):
-        tags.append(gettext("passed"))
-    elif number in frame.get("done", ()):
-        tags.append(gettext("done"))
-    elif swaps := frame.get("swaps", {number: 0})[number]:
-        tags.append(ngettext("%(swaps)s swap", "%(swaps)s swaps", swaps) % {"swaps": swaps})
-    return tags
+    return gettext("worth %(value)s") % {"value": points_text(round(2 * value))}
 
 
 def _middle(view: DiagramInput, marks: dict[str, str]) -> tuple[CardGroup, ...]:
-    frame, table = view.frame, _faces(view.table, marks)
-    if "hands" in frame:
-        return (_stock(frame),)
-    if "buried" in frame:
-        return (CardGroup(gettext("Open pile"), table), _stock(frame))
-    if "stock" in frame:
-        return (CardGroup(gettext("The pot"), table), _stock(frame))
-    return (CardGroup(gettext("On the table"), table),)
-
-
-def _stock(frame: dict[str, Any]) -> CardGroup:
-    left = frame["stock"]
+    table, left = _faces(view.table, marks), view.frame.get("stock", 0)
     note = ngettext("%(left)s card", "%(left)s cards", left) % {"left": left}
-    return CardGroup(gettext("Stock"), _faces([None] if left else [], {}), note)
+    stock = _faces([None] if left else [], {})
+    return tuple(
+        CardGroup(str(pile.label), stock, note)
+        if pile.is_stock
+        else CardGroup(str(pile.label), table)
+        for pile in PRESENTATIONS[view.tournament.game].piles
+    )

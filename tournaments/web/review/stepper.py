@@ -7,11 +7,11 @@ from typing import NamedTuple
 from django.urls import reverse
 from django.utils.translation import gettext
 
+from accounts.names import shown_name
 from tournaments.models import Entry
 from tournaments.selectors.analysis.reviews import DecisionSeen, RoundReviewed
 from tournaments.selectors.contest.walkthrough import Walk
-from tournaments.templatetags.names import player_name
-from tournaments.web.common.action_labels import act_label, act_sign
+from tournaments.web.games import PRESENTATIONS
 from tournaments.web.review.costs import DecisionText, decision_text
 from tournaments.web.review.diagram import RoundDiagram, diagram_input, round_diagram, seat_names
 from tournaments.web.review.steps import Step, steps_of
@@ -65,9 +65,9 @@ def review_stepper(
 ) -> ReviewStepper:
     """Return the stepper at a step; `query` may have `step`, `turn` (of the entrant), `line`."""
     number, on_best = walk.round_view.number, query.get("line") == "best" and _has_line(review)
-    who = gettext("You") if own else player_name(entry.player.username)
+    who = gettext("You") if own else shown_name(entry.player.username)
     names = seat_names(entry.tournament, who)
-    steps = steps_of(walk.round_view, names)
+    steps = steps_of(walk.round_view, names, PRESENTATIONS[entry.tournament.game])
     index = _index(steps, query)
     links = tuple(
         StepLink(
@@ -130,8 +130,8 @@ def _line_played(
     address = reverse("review-round", args=[entry.pk, number])
     return tuple(
         LineAction(
-            sign=act_sign(decision.action),
-            label=act_label(decision.action),
+            sign=PRESENTATIONS[entry.tournament.game].action_sign(decision.action),
+            label=PRESENTATIONS[entry.tournament.game].action_label(decision.action),
             address=f"{address}?turn={decision.turn}",
             is_here=decision.turn == here,
             parts=decision.turn == differs_at,
@@ -150,8 +150,8 @@ def _best_line(
     address = reverse("review-round", args=[entry.pk, number])
     return tuple(
         LineAction(
-            sign=act_sign(action),
-            label=act_label(action),
+            sign=PRESENTATIONS[entry.tournament.game].action_sign(action),
+            label=PRESENTATIONS[entry.tournament.game].action_label(action),
             address=f"{address}?turn={turn}&line=best",
             is_here=turn == here,
             parts=turn == differs_at,

@@ -1,14 +1,14 @@
 """The steps of a round, one for each action, each in a few words."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from django.utils.translation import gettext, pgettext
+from django.utils.translation import pgettext
 
 from tournaments.play.replay import RoundView
-from tournaments.web.common.action_labels import act_label, act_sign
 from tournaments.web.common.card_labels import card_sign
+from tournaments.web.games.presentation import GamePresentation
 
 
 @dataclass(slots=True)
@@ -33,56 +33,38 @@ class Step:
         return " · ".join([text, *self.notes])
 
 
-def steps_of(round_view: RoundView, names: Sequence[str]) -> list[Step]:
+def steps_of(round_view: RoundView, names: Sequence[str], game: GamePresentation) -> list[Step]:
     """Return the steps of a round, the deal first; `names` are those of the seats."""
     deal = pgettext("the cards dealt", "The deal")
     steps, turn = [Step(0, None, "", deal, deal, None)], 0
     events: Sequence[Any] = round_view.events
     for event in events:
         if "action" not in event:
-            steps[-1].notes.append(_note(event, steps[-1].seat, names))
+            steps[-1].notes.append(_note(event, steps[-1].seat, names, game))
             continue
-        steps.append(_step(event, len(steps), turn, names))
+        steps.append(_step(event, len(steps), turn, names, game))
         turn += event["seat"] == 0
     return steps
 
 
-def notes_of(events: Sequence[Any], names: Sequence[str]) -> list[str]:
+def notes_of(events: Sequence[Any], names: Sequence[str], game: GamePresentation) -> list[str]:
     """Return the announcements of the deal, a word or two each."""
-    return [_note(event, None, names) for event in events]
+    return [_note(event, None, names, game) for event in events]
 
 
-def _step(event: Any, index: int, turn: int, names: Sequence[str]) -> Step:
+def _step(event: Any, index: int, turn: int, names: Sequence[str], game: GamePresentation) -> Step:
     seat, action = event["seat"], event["action"]
-    sign = act_sign(action)
+    sign = game.action_sign(action)
     if card := event.get("card"):
         sign = f"{sign} {card_sign(card)}"
     own = turn if seat == 0 else None
-    return Step(index, seat, names[seat], sign, act_label(action), own)
+    return Step(index, seat, names[seat], sign, game.action_label(action), own)
 
 
-def _note(event: Any, actor: int | None, names: Sequence[str]) -> str:
+def _note(event: Any, actor: int | None, names: Sequence[str], game: GamePresentation) -> str:
     """Return an event in a word or two, with the seat's name if another seat acted."""
-    text = _NOTES[event["event"]](event)
-    is_other = event["seat"] != actor and event["event"] != "bank"
-    return f"{names[event['seat']]} {text}" if is_other else text
-
-
-def _signs(cards: Sequence[str]) -> str:
-    return " ".join(map(card_sign, cards))
-
-
-_NOTES: dict[str, Callable[[Any], str]] = {
-    "thirty-one": lambda _: gettext("31!"),
-    "last-turn": lambda _: gettext("one last turn"),
-    "vuile-was": lambda event: (
-        gettext("dirty wash, new pot %(cards)s") % {"cards": _signs(event["table"])}
-    ),
-    "turned-up": lambda event: card_sign(event["card"]),
-    "bought": lambda event: card_sign(event["card"]),
-    "renewed": lambda event: _signs(event["cards"]),
-    "twenty-one": lambda _: gettext("21!"),
-    "dead": lambda _: gettext("over 21"),
-    "seven-cards": lambda _: gettext("seven cards"),
-    "bank": lambda event: gettext("Bank: %(cards)s") % {"cards": _signs(event["cards"])},
-}
+    note = game.event_notes[event["event"]]
+    text = note.text(event)
+    if note.names_actor or event["seat"] == actor:
+        return text
+    return f"{names[event['seat']]} {text}"

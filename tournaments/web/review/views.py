@@ -12,14 +12,14 @@ from tournaments.models import Entry, Job
 from tournaments.selectors.analysis.reviews import ReviewSeen, RoundReviewed, review_seen
 from tournaments.selectors.contest.access import is_own
 from tournaments.selectors.contest.walkthrough import Walk, round_walked
-from tournaments.web.common.access import entry_or_404, is_fragment, or_sign_in
+from tournaments.web.common.access import entry_or_404, is_fragment, sign_in_or_404
 from tournaments.web.review.costs import decision_text
 from tournaments.web.review.points_chart import points_chart
 from tournaments.web.review.stepper import review_stepper
 
 
 @require_safe
-@or_sign_in
+@sign_in_or_404
 def review(request: HttpRequest, entry_id: uuid.UUID) -> HttpResponse:
     """Show the price of an entry's decisions; while they are computed, those done so far."""
     entry = entry_or_404(request, entry_id)
@@ -36,7 +36,7 @@ def review(request: HttpRequest, entry_id: uuid.UUID) -> HttpResponse:
 
 
 @require_safe
-@or_sign_in
+@sign_in_or_404
 def review_round(request: HttpRequest, entry_id: uuid.UUID, number: int) -> HttpResponse:
     """Show a step of a round: the visible cards, the action, and its price."""
     entry = entry_or_404(request, entry_id)

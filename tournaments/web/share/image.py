@@ -17,7 +17,7 @@ from django.template.loader import render_to_string
 from django.utils.translation import get_language
 from PIL import Image
 
-from tournaments.templatetags.names import game_name
+from tournaments.web.games import game_name
 from tournaments.web.share.round_bars import round_bars
 from tournaments.web.share.summary import SharedResult, pitch
 from tournaments.web.share.text_layout import BOLD, FAMILY, REGULAR, fitted, legible, lines_of

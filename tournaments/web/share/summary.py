@@ -7,13 +7,13 @@ from typing import NamedTuple
 from django.http import Http404
 from django.utils.translation import gettext, ngettext
 
+from accounts.names import shown_name
 from tournaments.errors import NotFound
 from tournaments.play.replay import round_view
 from tournaments.selectors.contest.access import Viewer
 from tournaments.selectors.people.finished_entries import FinalSeen, RoundStood, final_of, pars_of
-from tournaments.templatetags.names import has_chips, player_name
-from tournaments.templatetags.points import many, points
-from tournaments.templatetags.shares import mean, percent, result
+from tournaments.web.common.number_text import mean_text, percent_text, plural_count, points_text
+from tournaments.web.games import has_chips, result_text
 
 
 class SharedResult(NamedTuple):
@@ -26,7 +26,7 @@ class SharedResult(NamedTuple):
 
     @property
     def player(self) -> str:
-        return player_name(self.final.entry.player.username)
+        return shown_name(self.final.entry.player.username)
 
     @property
     def extraction(self) -> int | None:
@@ -73,12 +73,12 @@ def summary(shared: SharedResult) -> str:
     final = shared.final
     score = final.entry.score_half_points or 0
     if has_chips(shared.game):
-        text = ngettext("%(score)s chip", "%(score)s chips", many(score))
+        text = ngettext("%(score)s chip", "%(score)s chips", plural_count(score))
     else:
-        text = ngettext("%(score)s point", "%(score)s points", many(score))
-    parts = [text % {"score": points(score)}]
+        text = ngettext("%(score)s point", "%(score)s points", plural_count(score))
+    parts = [text % {"score": points_text(score)}]
     if shared.extraction is not None:
-        share = {"share": percent(shared.extraction)}
+        share = {"share": percent_text(shared.extraction)}
         parts.append(gettext("%(share)s of what there was to be had") % share)
     return f"{', '.join(parts)}. {pitch(final.entry.tournament.rounds)}"
 
@@ -100,11 +100,11 @@ def best_round_text(shared: SharedResult) -> str:
     best = shared.best
     if best is None:
         return ""
-    values = {"number": best.number, "result": result(best.half_points, shared.game)}
+    values = {"number": best.number, "result": result_text(best.half_points, shared.game)}
     if best.others is None:
         return gettext("Round %(number)s: %(result)s.") % values
     text = gettext("Round %(number)s: %(result)s. The others made %(others)s on average.")
-    return text % (values | {"others": mean(best.others)})
+    return text % (values | {"others": mean_text(best.others)})
 
 
 def _hand(final: FinalSeen, number: int) -> tuple[str, ...]:

@@ -7,11 +7,18 @@ from typing import Any, NamedTuple
 from django.utils.translation import gettext
 
 from tournaments.play.replay import Frame, RoundView
-from tournaments.templatetags.names import bot_name, has_chips
-from tournaments.web.common.card_labels import PLACES, Button, seat_name
-from tournaments.web.common.layout import Picture, written
-from tournaments.web.games import TABLES
-from tournaments.web.games.shape import HandShown, Moment, Table, Tag, Told, View
+from tournaments.web.common.card_labels import PLACES, seat_name
+from tournaments.web.common.layout import Placement, placement_text
+from tournaments.web.games import PRESENTATIONS, bot_name, has_chips
+from tournaments.web.games.table_layout import (
+    ActionButton,
+    SeatTag,
+    Sentence,
+    TableEvent,
+    TableHand,
+    TableLayout,
+    TableState,
+)
 from tournaments.web.table.context import TableContext
 
 FROM_THE_DEAL = -1  # as `since`: every line of the narration is new
@@ -20,25 +27,25 @@ FROM_THE_DEAL = -1  # as `since`: every line of the narration is new
 class NarrationLine(NamedTuple):
     """A sentence, the cards on the table after it, and whether the browser still has to tell it."""
 
-    sentence: Told
-    picture: Picture
+    sentence: Sentence
+    placement: Placement
     is_new: bool
 
     @property
     def layout(self) -> str:
-        return written(self.picture)
+        return placement_text(self.placement)
 
 
 class Narration(NamedTuple):
     """A round in sentences, with the cards before the first new line and after the last line."""
 
     lines: tuple[NarrationLine, ...]
-    before: Picture
-    after: Picture
+    before: Placement
+    after: Placement
 
     @property
     def layout_before(self) -> str:
-        return written(self.before)
+        return placement_text(self.before)
 
 
 class SeatShown(NamedTuple):
@@ -48,10 +55,10 @@ class SeatShown(NamedTuple):
     compass: str
     name: str
     bot: str
-    hands: tuple[HandShown, ...]
+    hands: tuple[TableHand, ...]
     deals: bool
     is_done: bool
-    tags: tuple[Tag, ...]
+    tags: tuple[SeatTag, ...]
     half_points: int | None
     is_best: bool
 
@@ -79,13 +86,13 @@ class TablePage:
     context: TableContext
     round_view: RoundView
     game: str
-    table: Table
-    view: View
+    table: TableLayout
+    state: TableState
     narration: Narration
     me: SeatShown
     others: tuple[SeatShown, ...]
     middle: dict[str, Any]
-    buttons: list[Button]
+    buttons: list[ActionButton]
     facts: list[str]
     cells: list[RoundCell]
     half_points: int
@@ -104,28 +111,28 @@ class TablePage:
 def table_page(*, context: TableContext, round_view: RoundView, since: int | None) -> TablePage:
     """Return a round as the table page shows it; see `narration_of` for `since`."""
     setup, half_points, number = context.setup, context.half_points, round_view.number
-    table, frames = TABLES[setup.terms.game], round_view.frames()
+    table, frames = PRESENTATIONS[setup.terms.game].table, round_view.frames()
     narration = narration_of(round_view, frames, table, seats=setup.terms.seats, since=since)
     purse = setup.purse(half_points[:number])
-    view = View(round_view, frames[-1], narration.after, purse)
+    state = TableState(round_view, frames[-1], narration.after, purse)
     # A later round may be over already, without a turn: its result is not shown yet.
     shown_points = half_points if since is None else half_points[:number]
     cells = _cells(context, number, shown_points)
     has_next = number < len(cells) and bool(cells[number].address)
-    seats = [_seat(context, table, view, seat) for seat in range(setup.terms.seats)]
-    ending = table.ending(view) if round_view.over else ""
+    seats = [_seat(context, table, state, seat) for seat in range(setup.terms.seats)]
+    ending = table.ending(state) if round_view.over else ""
     return TablePage(
         context=context,
         round_view=round_view,
         game=setup.terms.game,
         table=table,
-        view=view,
+        state=state,
         narration=narration,
         me=seats[0],
         others=tuple(seats[1:]),
-        middle=table.lying(view),
-        buttons=table.buttons(view),
-        facts=table.facts(view),
+        middle=table.middle(state),
+        buttons=table.buttons(state),
+        facts=table.facts(state),
         cells=cells,
         half_points=setup.score(shown_points),
         has_chips=has_chips(setup.terms.game),
@@ -135,7 +142,7 @@ def table_page(*, context: TableContext, round_view: RoundView, since: int | Non
         address=context.address(number),
         poll_address=context.poll_address(number),
         next_address=context.address(number + 1) if has_next else context.end_address,
-        prompt=_prompt(table, view, ending),
+        prompt=_prompt(table, state, ending),
         ending=ending,
         layout=_layout(narration, seats),
     )
@@ -144,7 +151,7 @@ def table_page(*, context: TableContext, round_view: RoundView, since: int | Non
 def narration_of(
     round_view: RoundView,
     frames: Sequence[Frame],
-    table: Table,
+    table: TableLayout,
     *,
     seats: int,
     since: int | None,
@@ -153,46 +160,46 @@ def narration_of(
 
     `FROM_THE_DEAL` makes all of them new, None makes none.
     """
-    picture = table.dealt(frames[0])
-    before, lines, index, turns = dict(picture), [], 0, 0
+    placement = table.deal_placement(frames[0])
+    before, lines, index, turns = dict(placement), [], 0, 0
     for event in round_view.events:
         if "action" in event:
             index += 1
             turns += event["seat"] == 0
         is_new = since is not None and turns > since
-        moment = Moment(event, frames[max(index - 1, 0)], frames[index], seats)
-        for sentence in table.tell(moment, picture):
-            lines.append(NarrationLine(sentence, dict(picture), is_new))
-            before = before if is_new else lines[-1].picture
-    return Narration(tuple(lines), before, picture)
+        table_event = TableEvent(event, frames[max(index - 1, 0)], frames[index], seats)
+        for sentence in table.sentences(table_event, placement):
+            lines.append(NarrationLine(sentence, dict(placement), is_new))
+            before = before if is_new else lines[-1].placement
+    return Narration(tuple(lines), before, placement)
 
 
-def _prompt(table: Table, view: View, ending: str) -> str:
+def _prompt(table: TableLayout, state: TableState, ending: str) -> str:
     """Return what the entrant is asked to do, or that the round is over."""
-    if view.round_view.over:
+    if state.round_view.over:
         return f"{gettext('The round is over.')} {ending}"
-    if not view.round_view.legal_actions:
+    if not state.round_view.legal_actions:
         return gettext("This round is not played any further.")
-    return table.now(view)
+    return table.prompt(state)
 
 
 def _layout(narration: Narration, seats: Sequence[SeatShown]) -> str:
     cards = [card for seat in seats for hand in seat.hands for card in hand.cards]
-    return written(narration.after | {card.place: card.face for card in cards})
+    return placement_text(narration.after | {card.place: card.face for card in cards})
 
 
-def _seat(context: TableContext, table: Table, view: View, number: int) -> SeatShown:
-    terms, points, frame = context.setup.terms, view.round_view.half_points, view.frame
+def _seat(context: TableContext, table: TableLayout, state: TableState, number: int) -> SeatShown:
+    terms, points, frame = context.setup.terms, state.round_view.half_points, state.frame
     best = max(1 if has_chips(terms.game) else 0, *points) if points else None
     return SeatShown(
         number=number,
         compass=PLACES[terms.seats - 1][number - 1] if number else "s",
         name=seat_name(number, terms.seats),
         bot=bot_name(terms.bots[number - 1]) if number else "",
-        hands=table.hands(view, number),
+        hands=table.hands(state, number),
         deals=number == frame["dealer"],
         is_done=number in [*frame.get("passed", ()), *frame.get("done", ())],
-        tags=tuple(table.tags(view, number)),
+        tags=tuple(table.seat_tags(state, number)),
         half_points=points[number] if points else None,
         is_best=points is not None and points[number] == best,
     )

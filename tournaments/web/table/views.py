@@ -23,8 +23,13 @@ from tournaments.models import Entry
 from tournaments.play.replay import RoundView, round_view
 from tournaments.services.contest.sweep import tournament_sweep
 from tournaments.services.contest.turns import turn_take_of
-from tournaments.web.common.access import entry_or_404, is_fragment, or_sign_in, own_entry_or_404
-from tournaments.web.common.refusals import CHOOSE_TWO, told
+from tournaments.web.common.access import (
+    entry_or_404,
+    is_fragment,
+    own_entry_or_404,
+    sign_in_or_404,
+)
+from tournaments.web.common.refusals import CHOOSE_TWO, refusal_message
 from tournaments.web.table.context import TableContext, entry_context, entry_round_address
 from tournaments.web.table.presenter import FROM_THE_DEAL, table_page
 
@@ -32,7 +37,7 @@ _TURN = re.compile(r"[0-9]{1,4}", re.ASCII)
 
 
 @require_safe
-@or_sign_in
+@sign_in_or_404
 def table(request: HttpRequest, entry_id: uuid.UUID) -> HttpResponse:
     """Redirect to the round that is being played, or to the result."""
     entry = own_entry_or_404(request, entry_id)
@@ -40,7 +45,7 @@ def table(request: HttpRequest, entry_id: uuid.UUID) -> HttpResponse:
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
-@or_sign_in
+@sign_in_or_404
 def table_round(request: HttpRequest, entry_id: uuid.UUID, number: int) -> HttpResponse:
     """Show a round (GET), or take a turn of it (POST)."""
     if request.method == "POST":
@@ -98,7 +103,7 @@ def _refusal_response(
         # Not left to the next sweep, so that the player is led to a page that is still in use.
         tournament_sweep(tournament=entry.tournament)
         entry = own_entry_or_404(request, entry.pk)
-    sentence, is_playing = told(refusal), entry.state == Entry.State.PLAYING
+    sentence, is_playing = refusal_message(refusal), entry.state == Entry.State.PLAYING
     is_at_round = is_playing and 1 <= number <= len(entry.half_points) + 1
     if is_fragment(request) and is_at_round:
         view = _round_or_404(entry, number)

@@ -17,7 +17,7 @@ from tournaments.selectors.contest.lobby import own_entry
 from tournaments.selectors.contest.overdue import overdue_in
 from tournaments.selectors.contest.standings import standings_version
 from tournaments.web.common.access import tournament_or_404
-from tournaments.web.games.wording import RULES, VALUES
+from tournaments.web.games import option_texts
 from tournaments.web.tournament.final import final_context, is_settled, par_or_none
 
 STOP_POLLING = 286  # htmx swaps this answer in and stops polling
@@ -39,10 +39,7 @@ def tournament_view(request: HttpRequest, slug: str) -> HttpResponse:
         "taken": taken,
         "free": tournament.places - taken,
         "seed": terms_of(tournament).seed if sees_seed else "",
-        "choices": [
-            (RULES.get(name, name), VALUES.get((name, value), value))
-            for name, value in tournament.rules.items()
-        ],
+        "options": list(option_texts(tournament.game, tournament.rules)),
     }
     return render(request, "tournament/tournament.html", context)
 
