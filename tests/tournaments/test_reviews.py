@@ -91,18 +91,38 @@ def test_before_the_end_ones_own_fair_values_and_nothing_else(tournament):
     )
 
 
+@pytest.fixture(scope="module")
+def before_the_end(lasting):
+    """Give, by the state of their tournament, the keys of two scored entries, worked out."""
+    keys = {}
+    with lasting():
+        for state, seed in (("open", f"{3:064x}"), ("closed", f"{4:064x}")):
+            tournament = make_tournament(rounds=3, seed=seed)
+            entries = [make_scored(tournament) for _ in range(2)]
+            if state == "closed":
+                advance(tournament, to="closed")
+            keys[state] = [entry.pk for entry in entries]
+        work()
+    return keys
+
+
 @pytest.mark.parametrize("state", ["open", "closed"])
 @pytest.mark.parametrize(
     "viewer",
-    [make_user, make_organiser, AnonymousUser, lambda: None, lambda: Entry.objects.last().player],
+    [
+        lambda _: make_user(),
+        lambda _: make_organiser(),
+        lambda _: AnonymousUser(),
+        lambda _: None,
+        lambda second: second.player,
+    ],
+    ids=["player", "organiser", "visitor", "nobody", "second"],
 )
-def test_nobody_else_gains_anything_before_the_end(tournament, state, viewer):
-    entry = make_scored(tournament)
-    second = make_scored(tournament)
-    if state == "closed":
-        advance(tournament, to="closed")
-    work()
-    who = viewer()
+def test_nobody_else_gains_anything_before_the_end(before_the_end, state, viewer):
+    entry, second = [Entry.objects.get(pk=pk) for pk in before_the_end[state]]
+    tournament = entry.tournament
+    assert tournament.state == state
+    who = viewer(second)
 
     seen = [entry, second] if who not in (entry.player, second.player) else [entry]
     if who == entry.player:
