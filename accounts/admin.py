@@ -14,8 +14,8 @@ from django.db.models import QuerySet
 from django.http import HttpRequest
 from django.utils.translation import gettext_lazy as _
 
+from accounts.deletion import account_empty, is_last_superuser, user_lock
 from accounts.errors import LastSuperuser
-from accounts.farewell import account_empty, is_last_superuser, user_locked
 from accounts.models import ApiToken, User, is_deleted
 from accounts.names import FORMER
 from accounts.services import email_change
@@ -43,7 +43,7 @@ class AccountForm(UserChangeForm):
         """Compare with what is stored, the rows of all superusers locked."""
         data = super().clean() or {}
         stays = data.get("is_superuser") and data.get("is_active")
-        before = None if stays else user_locked(self.instance.pk)
+        before = None if stays else user_lock(self.instance.pk)
         if before is not None and is_last_superuser(before):
             raise ValidationError(LastSuperuser.sentence)
         return data
@@ -105,7 +105,7 @@ class AccountAdmin(UserAdmin):
         :raises PermissionDenied: if nobody would be left who can give rights to others.
         """
         for user_id in list(queryset.values_list("pk", flat=True)):
-            user = user_locked(user_id)
+            user = user_lock(user_id)
             try:
                 if user is not None:
                     account_empty(user=user, was_organiser=False)

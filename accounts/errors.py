@@ -40,7 +40,7 @@ class TooManyTries(AccountError):
         self.seconds = seconds
 
 
-class AskedToday(AccountError):
+class ExportTooSoon(AccountError):
     """Somebody had their data less than a day ago."""
 
     code = "throttled"

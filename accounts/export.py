@@ -10,7 +10,7 @@ from django.contrib.admin.models import LogEntry
 from django.db.models import F, Q
 from django.db.models.functions import Now
 
-from accounts.errors import AskedToday, WrongCredentials
+from accounts.errors import ExportTooSoon, WrongCredentials
 from accounts.models import ApiToken, User
 
 EVERY = timedelta(days=1)
@@ -26,7 +26,7 @@ ORGANISED = ("action_time", "action_flag", "content_type")
 _ID = "a number of ours, which means nothing elsewhere"
 _OWNER = "whose the export is"
 # What the export leaves out, with the reason: a field, or all of a model.
-KEPT_OUT: Final[Mapping[str, str]] = MappingProxyType(
+EXCLUDED_FIELDS: Final[Mapping[str, str]] = MappingProxyType(
     {
         "accounts.User.id": _ID,
         "accounts.User.password": "a hash, from which somebody could guess the password",
@@ -49,7 +49,7 @@ KEPT_OUT: Final[Mapping[str, str]] = MappingProxyType(
 def export_claim(*, user: User) -> None:
     """Count an export, in the caller's transaction; of two at the same instant one is refused.
 
-    :raises AskedToday: if there was one less than a day ago.
+    :raises ExportTooSoon: if there was one less than a day ago.
     :raises WrongCredentials: if the account has been closed meanwhile.
     """
     rows = User.objects.filter(pk=user.pk, is_active=True)
@@ -59,10 +59,10 @@ def export_claim(*, user: User) -> None:
     last = rows.values_list("exported_at", flat=True).first()
     if last is None:
         raise WrongCredentials("the account is closed")
-    raise AskedToday(last + EVERY)
+    raise ExportTooSoon(last + EVERY)
 
 
-def account_told(*, user: User) -> dict[str, Any]:
+def account_data(*, user: User) -> dict[str, Any]:
     """Return all that is kept about an account itself."""
     organised = LogEntry.objects.filter(user=user).order_by("action_time")
     kind = F("content_type__model")

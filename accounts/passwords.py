@@ -9,7 +9,7 @@ HINT = _(
 )
 
 
-class LongEnough(MinimumLengthValidator):
+class PasswordLengthValidator(MinimumLengthValidator):
     """Django's, told in every language that we speak."""
 
     def get_error_message(self) -> str:

@@ -7,8 +7,8 @@ from django.db import IntegrityError, models, transaction
 from django.db.models.functions import Now
 
 from accounts import tokens
+from accounts.card_settings import ON, CardSettings
 from accounts.errors import EmailTaken, WrongCredentials
-from accounts.looks import ON, Looks
 from accounts.models import ApiToken, User, is_deleted
 
 
@@ -75,31 +75,31 @@ def language_set(*, user: User, language: str) -> None:
         user.save(update_fields=["language"])
 
 
-def settings_save(*, user: User, looks: Looks) -> None:
+def settings_save(*, user: User, card_settings: CardSettings) -> None:
     """Remember how a user likes the cards; from now on no browser's cookie changes it."""
-    _settings_write(User.objects.filter(pk=user.pk, is_active=True), looks)
+    _settings_write(User.objects.filter(pk=user.pk, is_active=True), card_settings)
     user.refresh_from_db(fields=_SETTINGS)
 
 
-def settings_follow(*, user: User, looks: Looks) -> None:
+def settings_adopt(*, user: User, card_settings: CardSettings) -> None:
     """Take over what was chosen before signing in; an account with choices of its own keeps them.
 
     Compared and set in one go: two browsers that sign in at once do not mix.
     """
     rows = User.objects.filter(pk=user.pk, is_active=True, settings_saved=False)
-    _settings_write(rows, looks)
+    _settings_write(rows, card_settings)
     user.refresh_from_db(fields=_SETTINGS)
 
 
 _SETTINGS = ("deck", "indices", "cards", "keys", "settings_saved")
 
 
-def _settings_write(users: models.QuerySet[User], looks: Looks) -> None:
+def _settings_write(users: models.QuerySet[User], card_settings: CardSettings) -> None:
     users.update(
-        deck=looks.deck,
-        indices=looks.indices,
-        cards=looks.cards,
-        keys=looks.keys == ON,
+        deck=card_settings.deck,
+        indices=card_settings.indices,
+        cards=card_settings.cards,
+        keys=card_settings.keys == ON,
         settings_saved=True,
     )
 

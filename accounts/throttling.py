@@ -59,7 +59,7 @@ def _key(scope: str, ident: str, window: int, number: int) -> str:
     return f"throttle:{scope}:{window}:{number}:{digest}"
 
 
-def tries_forget(idents: Iterable[tuple[str, str]]) -> None:
+def tries_clear(idents: Iterable[tuple[str, str]]) -> None:
     """Forget what was counted, this window and the one before; each ident with its scope."""
     now, keys = int(time.time()), []
     for scope, ident in idents:

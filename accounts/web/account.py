@@ -17,7 +17,7 @@ from accounts.models import User
 from accounts.services import email_change
 from accounts.throttling import try_count
 from accounts.web.forms import EmailForm
-from accounts.web.throttled import ThrottledPost, too_many
+from accounts.web.throttling import ThrottledPost, too_many_tries_page
 
 
 @never_cache
@@ -43,7 +43,7 @@ def email(request: HttpRequest) -> HttpResponse:
             messages.success(request, _("Your e-mail address has been changed."))
             return redirect("account_index")
     except TooManyTries as refusal:
-        return too_many(request, refusal)
+        return too_many_tries_page(request, refusal)
     except WrongCredentials:
         return redirect("account_login")
     except EmailTaken:

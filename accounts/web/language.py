@@ -16,7 +16,7 @@ def switch(request: HttpRequest) -> HttpResponse:
     return response
 
 
-def follow_switch(request: HttpRequest, response: HttpResponse) -> None:
+def language_adopt(request: HttpRequest, response: HttpResponse) -> None:
     """Take over what a visitor chose before they signed in.
 
     A browser in which nothing was chosen follows an account whose owner has saved settings.
@@ -26,10 +26,10 @@ def follow_switch(request: HttpRequest, response: HttpResponse) -> None:
     chosen = request.COOKIES.get(settings.LANGUAGE_COOKIE_NAME, "")
     language_set(user=request.user, language=chosen)
     if chosen not in User.Language and request.user.settings_saved:
-        language_keep(response, request.user.language)
+        language_cookie_set(response, request.user.language)
 
 
-def language_keep(response: HttpResponse, language: str) -> None:
+def language_cookie_set(response: HttpResponse, language: str) -> None:
     """Have the browser keep a language, as Django's own switch does."""
     response.set_cookie(
         settings.LANGUAGE_COOKIE_NAME,

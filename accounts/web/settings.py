@@ -11,11 +11,11 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST
 
-from accounts.looks import OFF, ON, Looks
+from accounts.card_settings import OFF, ON, CardSettings
 from accounts.models import User
 from accounts.services import language_set, settings_save
-from accounts.web.language import language_keep
-from accounts.web.looks import looks_keep, looks_of
+from accounts.web.card_settings import card_settings_cookie_set, card_settings_of
+from accounts.web.language import language_cookie_set
 
 NEXT = "next"
 
@@ -29,9 +29,9 @@ class SettingsForm(forms.Form):
     keys = forms.ChoiceField(choices=[(ON, ON), (OFF, OFF)], required=False)
     language = forms.ChoiceField(choices=User.Language, required=False)
 
-    def looks(self, before: Looks) -> Looks:
+    def card_settings(self, before: CardSettings) -> CardSettings:
         """Return how the cards are liked from now on."""
-        chosen = {name: self.cleaned_data[name] for name in Looks._fields}
+        chosen = {name: self.cleaned_data[name] for name in CardSettings._fields}
         return before._replace(**{name: value for name, value in chosen.items() if value})
 
 
@@ -45,11 +45,11 @@ def index(request: HttpRequest) -> HttpResponse:
         language = form.cleaned_data["language"] or get_language()
         query = f"?{urlencode({NEXT: onward})}" if onward else ""
         response = redirect(reverse("account_settings") + query)
-        _save(request, response, form.looks(looks_of(request)), language)
+        _save(request, response, form.card_settings(card_settings_of(request)), language)
         with override(language):
             messages.success(request, _("Saved."))
         return response
-    page = {"form": form, "onward": onward, "saved": looks_of(request)}
+    page = {"form": form, "onward": onward, "saved": card_settings_of(request)}
     return render(request, "account/settings.html", page, status=400 if form.errors else 200)
 
 
@@ -58,18 +58,20 @@ def keys(request: HttpRequest) -> HttpResponse:
     """Switch the keys on or off from the table's help, which stays where it is."""
     response = HttpResponse(status=204)
     value = ON if request.POST.get("keys") == ON else OFF
-    _save(request, response, looks_of(request)._replace(keys=value), None)
+    _save(request, response, card_settings_of(request)._replace(keys=value), None)
     return response
 
 
-def _save(request: HttpRequest, response: HttpResponse, looks: Looks, language: str | None) -> None:
+def _save(
+    request: HttpRequest, response: HttpResponse, card_settings: CardSettings, language: str | None
+) -> None:
     if isinstance(request.user, User):
-        settings_save(user=request.user, looks=looks)
+        settings_save(user=request.user, card_settings=card_settings)
         language_set(user=request.user, language=language or "")
     else:
-        looks_keep(response, looks)
+        card_settings_cookie_set(response, card_settings)
     if language and language in User.Language:
-        language_keep(response, language)
+        language_cookie_set(response, language)
 
 
 def _onward(request: HttpRequest) -> str:

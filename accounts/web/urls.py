@@ -12,7 +12,7 @@ from allauth.account.views import (
 )
 from django.urls import path, re_path
 
-from accounts.web import account, entrance, settings, tokens
+from accounts.web import account, settings, sign_in, tokens
 
 urlpatterns = [
     path("", account.index, name="account_index"),
@@ -21,12 +21,12 @@ urlpatterns = [
     path("settings/keys/", settings.keys, name="account_keys"),
     path("tokens/", tokens.index, name="account_tokens"),
     path("tokens/<int:token_id>/end/", tokens.end, name="account_token_end"),
-    path("signup/", entrance.SignUpView.as_view(), name="account_signup"),
-    path("login/", entrance.SignInView.as_view(), name="account_login"),
+    path("signup/", sign_in.SignUpView.as_view(), name="account_signup"),
+    path("login/", sign_in.SignInView.as_view(), name="account_login"),
     path("logout/", logout, name="account_logout"),
     path("inactive/", account_inactive, name="account_inactive"),
     path("password/change/", account.PasswordView.as_view(), name="account_change_password"),
-    path("password/reset/", entrance.ResetView.as_view(), name="account_reset_password"),
+    path("password/reset/", sign_in.ResetView.as_view(), name="account_reset_password"),
     path("password/reset/done/", password_reset_done, name="account_reset_password_done"),
     re_path(
         r"^password/reset/key/(?P<uidb36>[0-9A-Za-z]+)-(?P<key>.+)/$",

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from types import MappingProxyType
-from typing import Any, NamedTuple, Protocol, TypeVar
+from typing import Any, Literal, NamedTuple, Protocol, TypeVar
 
 from games.core.actions import Action
 from games.core.cards import Card, full_deck
@@ -62,7 +62,8 @@ class Game(NamedTuple):
     a search starts from. `founders` are the ids of the bots that the golden files are played
     with; a bot that joins later is not one. `lowest_rank` is the rank of the lowest card of the
     deck. `fair_choices` is the budget of a fair value: once the bots have made this many choices,
-    no more deals are sampled.
+    no more deals are sampled. `yardstick` is what extraction compares an entry with: par, or the
+    best bot where nearly every deal can be played to the highest result.
 
     `options` holds each rule of the game with its values, the default first. `later_options`
     names the rules that were added after the game was published: terms may lack them, and are
@@ -81,6 +82,7 @@ class Game(NamedTuple):
     options: Mapping[str, tuple[Option, ...]] = MappingProxyType({})
     later_options: tuple[str, ...] = ()
     has_purse: bool = False
+    yardstick: Literal["par", "best-bot"] = "par"
     fair_choices: int = 20_000
 
     def deck(self) -> tuple[Card, ...]:

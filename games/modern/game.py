@@ -14,5 +14,6 @@ MODERN = Game(
     founders=("bold-1", "sharp-1", "steady-1"),
     bounds=Bounds,
     belief=Belief,
+    yardstick="best-bot",
     fair_choices=15_000,
 )

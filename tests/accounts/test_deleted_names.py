@@ -5,9 +5,9 @@ from django.core.exceptions import ValidationError
 from django.db import IntegrityError, transaction
 from django.utils.translation import override
 
+from accounts.card_settings import CardSettings
+from accounts.deletion import account_empty
 from accounts.errors import WrongCredentials
-from accounts.farewell import account_empty
-from accounts.looks import Looks
 from accounts.models import ApiToken, User
 from accounts.names import former_name, shown_name
 from accounts.services import email_change, language_set, settings_save, token_issue
@@ -93,7 +93,7 @@ def test_what_was_under_way_brings_nothing_back(stale):
 
 
 def test_neither_do_settings(stale):
-    settings_save(user=stale, looks=Looks("four", "nl", "large", "off"))
+    settings_save(user=stale, card_settings=CardSettings("four", "nl", "large", "off"))
     nothing_came_back(stale)
 
 

@@ -3,12 +3,12 @@
 import pytest
 from django.test import Client
 
-from accounts.looks import Looks
+from accounts.card_settings import CardSettings
 from accounts.models import User
 from accounts.services import settings_save
 
 SETTINGS = "/accounts/settings/"
-LARGE = Looks(deck="four", cards="large")
+LARGE = CardSettings(deck="four", cards="large")
 
 
 @pytest.fixture
@@ -29,7 +29,7 @@ def test_a_new_account_begins_with_it(visitor, password):
     visitor.post("/accounts/signup/", {"username": "anna", "password1": password})
     anna = User.objects.get(username="anna")
 
-    assert Looks.of(anna) == LARGE
+    assert CardSettings.of(anna) == LARGE
     assert (anna.language, anna.settings_saved) == ("nl", True)
 
 
@@ -37,22 +37,22 @@ def test_without_a_choice_an_account_has_chosen_nothing(client, db, password):
     client.post("/accounts/signup/", {"username": "anna", "password1": password})
     anna = User.objects.get(username="anna")
 
-    assert (Looks.of(anna), anna.settings_saved) == (Looks(), False)
+    assert (CardSettings.of(anna), anna.settings_saved) == (CardSettings(), False)
 
 
 def test_an_account_without_a_choice_takes_it_over(visitor, sign_in, user):
     sign_in(visitor)
     user.refresh_from_db()
 
-    assert (Looks.of(user), user.settings_saved) == (LARGE, True)
+    assert (CardSettings.of(user), user.settings_saved) == (LARGE, True)
 
 
 def test_an_account_with_a_choice_keeps_it(visitor, sign_in, user):
-    settings_save(user=user, looks=Looks(indices="nl"))
+    settings_save(user=user, card_settings=CardSettings(indices="nl"))
     sign_in(visitor)
     user.refresh_from_db()
 
-    assert Looks.of(user) == Looks(indices="nl")
+    assert CardSettings.of(user) == CardSettings(indices="nl")
     assert 'data-cards="normal"' in visitor.get("/").content.decode()
 
 
@@ -63,14 +63,14 @@ def test_a_second_browser_does_not_take_it_away(visitor, sign_in, user):
     sign_in(other)
     user.refresh_from_db()
 
-    assert Looks.of(user) == LARGE
+    assert CardSettings.of(user) == LARGE
 
 
 def test_a_wrong_password_takes_nothing_over(visitor, user):
     visitor.post("/accounts/login/", {"login": user.username, "password": "wrong"})
     user.refresh_from_db()
 
-    assert (Looks.of(user), user.settings_saved) == (Looks(), False)
+    assert (CardSettings.of(user), user.settings_saved) == (CardSettings(), False)
 
 
 def test_a_browser_without_a_language_follows_an_account_that_chose_one(signed_in, sign_in):

@@ -4,7 +4,7 @@ import pytest
 from django.db import IntegrityError
 from django.test import Client
 
-from accounts.looks import CHOICES, Looks
+from accounts.card_settings import CHOICES, CardSettings
 from accounts.models import User
 from accounts.services import settings_save
 
@@ -19,7 +19,7 @@ def _html(page):
 
 def _looks(user):
     user.refresh_from_db()
-    return Looks.of(user)._asdict()
+    return CardSettings.of(user)._asdict()
 
 
 def test_a_member_saves_with_one_button_and_is_told(signed_in, user):
@@ -66,7 +66,7 @@ def test_saving_the_same_again_changes_nothing(signed_in, user):
 
 
 def test_what_is_left_out_stays(signed_in, user):
-    settings_save(user=user, looks=Looks(**OTHER))
+    settings_save(user=user, card_settings=CardSettings(**OTHER))
     signed_in().post(URL, {"deck": "two"})
 
     assert _looks(user) == OTHER | {"deck": "two"}
@@ -80,7 +80,7 @@ def test_what_is_not_on_offer_is_refused_and_nothing_saved(signed_in, user, name
 
     assert answer.status_code == 400
     assert "Nothing was saved" in answer.content.decode()
-    assert _looks(user) == Looks()._asdict()
+    assert _looks(user) == CardSettings()._asdict()
     assert (user.language, user.settings_saved) == ("en", False)
     assert "django_language" not in answer.cookies
 
@@ -102,9 +102,9 @@ def test_a_cookie_is_taken_strictly_and_is_never_an_error(db, _case, cookie, und
     browser = Client()
     browser.cookies["looks"] = cookie
     page = browser.get(URL)
-    looks = Looks()._replace(**understood)
+    looks = CardSettings()._replace(**understood)
 
-    assert Looks.parse(cookie) == looks
+    assert CardSettings.parse(cookie) == looks
     assert page.status_code == 200
     assert f'data-deck="{looks.deck}" data-cards="{looks.cards}"' in _html(page)
 
@@ -112,8 +112,8 @@ def test_a_cookie_is_taken_strictly_and_is_never_an_error(db, _case, cookie, und
 def test_every_choice_survives_the_cookie():
     for name, values in CHOICES.items():
         for value in values:
-            looks = Looks()._replace(**{name: value})
-            assert Looks.parse(str(looks)) == looks
+            looks = CardSettings()._replace(**{name: value})
+            assert CardSettings.parse(str(looks)) == looks
 
 
 @pytest.mark.parametrize("name", ["deck", "indices", "cards"])

@@ -18,7 +18,7 @@ django.setup()
 from tournaments.services.contest import scoring, sweep  # noqa: E402 (they need the registry of apps)
 
 PLACE = Path(os.environ["FAULTS_PLACE"])
-replay = scoring.entry_played
+replay = scoring.entry_replay
 
 
 def held_up(entry):
@@ -32,7 +32,7 @@ def held_up(entry):
     return replay(entry)
 
 
-scoring.entry_played = held_up
+scoring.entry_replay = held_up
 if "FAULTS_SECONDS" in os.environ:
     seconds = float(os.environ["FAULTS_SECONDS"])
     scoring.CLAIM = sweep.ENQUEUE_AFTER = timedelta(seconds=seconds)

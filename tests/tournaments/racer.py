@@ -28,7 +28,7 @@ from tournaments.services.contest.scoring import entry_score
 from tournaments.services.contest.sweep import sweep
 from tournaments.services.contest.turns import turn_take
 from tournaments.services.people.deletion import account_delete
-from tournaments.services.people.export import export_make
+from tournaments.services.people.export import account_export
 
 FORKED = multiprocessing.get_context("fork")
 CENTURY = 3_155_760_000  # s: a window that no test meets the end of
@@ -85,7 +85,7 @@ def delete(player):
 
 
 def export(player):
-    return export_make(user=User.objects.get(pk=player))["format"]
+    return account_export(user=User.objects.get(pk=player))["format"]
 
 
 def sign_up(name):

@@ -15,16 +15,16 @@ from tests.tournaments.factories import (
 )
 from tournaments.errors import NotFound, TournamentNotFinal
 from tournaments.play.replay import round_view
-from tournaments.selectors.contest.access import What, entry_for, is_organiser, may_see
+from tournaments.selectors.contest.access import Content, can_see, entry_for, is_organiser
 from tournaments.selectors.contest.records import record_for
 from tournaments.services.contest.entries import entry_withdraw
 from tournaments.services.contest.scoring import entry_score
 
 pytestmark = pytest.mark.django_db
 
-ALWAYS = {What.TOTALS}
-OWN = {What.TOTALS, What.OWN_OBSERVATION}
-EVERYTHING = set(What)
+ALWAYS = {Content.TOTALS}
+OWN = {Content.TOTALS, Content.OWN_OBSERVATION}
+EVERYTHING = set(Content)
 RUN = {"organiser", "maker", "superuser"}  # they see how good the deals are, without a card
 ROLES = ("entrant", "other", "stranger", "organiser", "maker", "superuser", "visitor", "nobody")
 
@@ -44,17 +44,19 @@ def people():
 
 
 def seen(viewer, entry, number=1):
-    return {what for what in What if may_see(viewer=viewer, what=what, entry=entry, number=number)}
+    return {
+        kind for kind in Content if can_see(viewer=viewer, content=kind, entry=entry, number=number)
+    }
 
 
 @pytest.mark.parametrize(
     ("state", "own"),
     [
         ("in round 1", OWN),
-        ("in round 2", OWN | {What.ROUND_HANDS}),
-        ("finished", OWN | {What.ROUND_HANDS, What.FAIR_VALUES}),
-        ("scored", OWN | {What.ROUND_HANDS, What.FAIR_VALUES}),
-        ("closed", OWN | {What.ROUND_HANDS, What.FAIR_VALUES}),
+        ("in round 2", OWN | {Content.ROUND_HANDS}),
+        ("finished", OWN | {Content.ROUND_HANDS, Content.FAIR_VALUES}),
+        ("scored", OWN | {Content.ROUND_HANDS, Content.FAIR_VALUES}),
+        ("closed", OWN | {Content.ROUND_HANDS, Content.FAIR_VALUES}),
         ("final", EVERYTHING),
         ("void", EVERYTHING),
     ],
@@ -73,7 +75,7 @@ def test_the_whole_table(people, role, state, own):
     entry.refresh_from_db()
 
     revealed = state in ("final", "void")
-    others = ALWAYS | {What.QUALITY} if role in RUN else ALWAYS
+    others = ALWAYS | {Content.QUALITY} if role in RUN else ALWAYS
     expected = own if role == "entrant" else EVERYTHING if revealed else others
     assert seen(people[role], entry) == expected
 
@@ -82,9 +84,12 @@ def test_the_whole_table(people, role, state, own):
 @pytest.mark.parametrize("role", ROLES)
 def test_of_a_tournament_itself(people, role, state):
     tournament = make_tournament(state=state, by=people["maker"])
-    found = {w for w in What if may_see(viewer=people[role], what=w, tournament=tournament)}
+    viewer = people[role]
+    found = {
+        kind for kind in Content if can_see(viewer=viewer, content=kind, tournament=tournament)
+    }
 
-    others = ALWAYS | {What.QUALITY} if role in RUN else ALWAYS
+    others = ALWAYS | {Content.QUALITY} if role in RUN else ALWAYS
     assert found == (EVERYTHING if state in ("final", "void") else others)
 
 
@@ -94,7 +99,7 @@ def test_hands_of_a_round_that_is_played_or_to_come_are_nobodys():
     numbers = [
         number
         for number in (None, -1, 0, 1, 2, 3, 99)
-        if may_see(viewer=entry.player, what=What.ROUND_HANDS, entry=entry, number=number)
+        if can_see(viewer=entry.player, content=Content.ROUND_HANDS, entry=entry, number=number)
     ]
     assert numbers == [1]
 
@@ -103,7 +108,7 @@ def test_a_round_shows_hands_exactly_when_the_rule_says_so():
     entry = play(make_entry(make_tournament(rounds=3)), turns=2)
 
     for number in (1, 2, 3):
-        rule = may_see(viewer=entry.player, what=What.ROUND_HANDS, entry=entry, number=number)
+        rule = can_see(viewer=entry.player, content=Content.ROUND_HANDS, entry=entry, number=number)
         assert (round_view(entry=entry, number=number).hands is not None) == rule
     with pytest.raises(NotFound):
         round_view(entry=entry, number=4)

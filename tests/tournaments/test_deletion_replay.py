@@ -82,7 +82,7 @@ def test_the_log_of_the_site_is_the_list(caplog, replay, django_capture_on_commi
     leaver = make_user("quidam")
     with django_capture_on_commit_callbacks(execute=True):
         account_delete(user_id=leaver.pk)
-    (told,) = [one.msg for one in caplog.records if one.name == "accounts.farewell"]
+    (told,) = [one.msg for one in caplog.records if one.name == "accounts.deletion"]
 
     row = json.loads(listed()[0])
     assert {name: told[name] for name in row} == row

@@ -6,9 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tournaments.scoring.extraction import tenths, together
-from tournaments.scoring.hundredths import hundredths
 from tournaments.scoring.matchpoints import matchpoints, most_matchpoints, totals
+from tournaments.scoring.ratios import combined_per_mille, mean_hundredths, per_mille
 
 
 @pytest.mark.parametrize(
@@ -26,23 +25,23 @@ from tournaments.scoring.matchpoints import matchpoints, most_matchpoints, total
     ],
 )
 def test_a_share_in_tenths_of_a_percent(_case, got, of, share):
-    assert tenths(got, of) == share
+    assert per_mille(got, of) == share
 
 
 @given(st.integers(-(10**6), 10**6), st.integers(1, 10**6))
 def test_a_share_is_never_further_off_than_half_a_tenth(got, of):
-    assert -Fraction(1, 2) < tenths(got, of) - Fraction(1000 * got, of) <= Fraction(1, 2)
+    assert -Fraction(1, 2) < per_mille(got, of) - Fraction(1000 * got, of) <= Fraction(1, 2)
 
 
 def test_shares_together_leave_out_those_of_nothing():
-    assert together([(10, 20), (5, 0), (5, 10)]) == 500
-    assert together([(5, 0)]) is None
+    assert combined_per_mille([(10, 20), (5, 0), (5, 10)]) == 500
+    assert combined_per_mille([(5, 0)]) is None
 
 
 @given(st.integers(-(10**5), 10**5), st.integers(1, 400))
 def test_a_mean_in_hundredths_is_rounded_half_up(total, deals):
     exact = Fraction(total, 2 * deals) * 100
-    assert -Fraction(1, 2) < hundredths(total, deals) - exact <= Fraction(1, 2)
+    assert -Fraction(1, 2) < mean_hundredths(total, deals) - exact <= Fraction(1, 2)
 
 
 @pytest.mark.parametrize(

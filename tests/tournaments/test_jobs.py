@@ -16,7 +16,7 @@ from tests.tournaments.test_scoring import tamper
 from tournaments.models import Entry, Ghost, Job, Quality, RoundPar, RoundReview
 from tournaments.models.clock import database_now
 from tournaments.services.analysis import reviews
-from tournaments.services.analysis.job_queue import job_claimed, job_moved_on, job_retry
+from tournaments.services.analysis.job_queue import job_advance, job_claim, job_retry
 from tournaments.services.analysis.job_runner import job_do_next, jobs_sweep
 from tournaments.services.contest.scoring import entry_rescore, entry_score
 
@@ -103,7 +103,7 @@ def test_a_worker_that_died_is_followed_by_one_that_goes_on_where_it_was(entry):
     Job.objects.exclude(kind="review").delete()
     assert job_do_next()
     assert list(entry.reviews.values_list("round", flat=True)) == [1]
-    job_claimed()  # and dies
+    job_claim()  # and dies
 
     assert not job_do_next()
     Job.objects.update(claimed_until=database_now() - timedelta(seconds=1))
@@ -115,13 +115,13 @@ def test_a_worker_that_died_is_followed_by_one_that_goes_on_where_it_was(entry):
 def test_a_slow_worker_does_not_give_back_what_another_has_taken_over(entry):
     jobs_sweep()
     Job.objects.exclude(kind="review").delete()
-    slow = job_claimed()
+    slow = job_claim()
     Job.objects.update(claimed_until=database_now() - timedelta(seconds=1))
-    other = job_claimed()
+    other = job_claim()
 
-    assert not job_moved_on(job=slow, is_done=True)
+    assert not job_advance(job=slow, is_done=True)
     assert Job.objects.get().state == "waiting"
-    assert job_moved_on(job=other, is_done=True)
+    assert job_advance(job=other, is_done=True)
     assert Job.objects.get().state == "done"
 
 
@@ -139,10 +139,10 @@ def test_three_tries_and_it_is_parked_quietly(entry):
     jobs_sweep()
     Job.objects.exclude(kind="review").delete()
     for _try in range(3):
-        assert job_claimed()
+        assert job_claim()
         Job.objects.update(claimed_until=database_now() - timedelta(seconds=1))
 
-    assert job_claimed() is None
+    assert job_claim() is None
     assert jobs_sweep()["parked"] == 1
     job = Job.objects.get(kind="review")
     assert (job.state, job.parked_reason != "") == ("parked", True)
@@ -192,6 +192,6 @@ def test_what_somebody_waits_for_goes_first(entry):
     Job.objects.filter(kind="quality").exclude(tournament__state="announced").delete()
 
     order = []
-    while job := job_claimed():
+    while job := job_claim():
         order.append(job.kind)
     assert order == ["quality", "par", "review"]

@@ -14,7 +14,7 @@ from accounts.models import User
 from accounts.services import token_issue
 from tests.tournaments.factories import make_scored, make_tournament
 from tournaments.models import Entry, RoundReview
-from tournaments.selectors.people.export import KEPT_OUT, export_of
+from tournaments.selectors.people.export import EXCLUDED_FIELDS, export_of
 from tournaments.services.people.deletion import account_delete
 
 ANCHORS = (User, Entry)  # a row that points at one of these is about a person
@@ -98,15 +98,15 @@ def test_every_field_is_in_the_export_or_left_out_for_a_reason(somebody, label):
     if label in THROUGH:
         assert found(told, THROUGH[label])
         return
-    if label in KEPT_OUT:
-        assert KEPT_OUT[label]
+    if label in EXCLUDED_FIELDS:
+        assert EXCLUDED_FIELDS[label]
         return
     keys = set(found(told, TOLD[label]))
     fields = {field.name for field in model._meta.concrete_fields}
     if label == "tournaments.Tournament":
         assert keys == OF_TOURNAMENTS <= fields
         return
-    out = {name for name in fields if f"{label}.{name}" in KEPT_OUT}
+    out = {name for name in fields if f"{label}.{name}" in EXCLUDED_FIELDS}
     assert {RENAMED.get((label, name), name) for name in fields - out} <= keys
     assert not out & keys
 
@@ -115,7 +115,7 @@ def test_nothing_is_said_to_be_left_out_that_is_not_there():
     known = labels()
     names = {f"{label}.{field.name}" for label in known for field in known[label]._meta.fields}
 
-    assert set(KEPT_OUT) <= names | set(known)
+    assert set(EXCLUDED_FIELDS) <= names | set(known)
 
 
 # After a deletion: rows that are gone, and rows that stay with nothing of the person in them.

@@ -16,9 +16,9 @@ from tests.tournaments.test_jobs import work
 from tournaments.errors import BadInput, NotFound, TermsAreFixed, TournamentNotOpen
 from tournaments.models import Job, Quality, StateChange, Tournament
 from tournaments.play.setups import setup_of, terms_of
-from tournaments.play.solver import deals_measured, keeps_rule
+from tournaments.play.solver import keeps_rule, quality_figures
 from tournaments.selectors.analysis.audit import audit
-from tournaments.selectors.analysis.quality import quality_seen
+from tournaments.selectors.analysis.quality import deals_quality
 from tournaments.selectors.contest.listing import tournament_list
 from tournaments.selectors.contest.lobby import lobby, tournament_for
 from tournaments.services.analysis.job_queue import MOST_DRAWS, job_retry
@@ -62,7 +62,7 @@ def test_it_is_announced_once_its_deals_keep_the_rule():
     assert tournament.state == "announced"
     assert tournament.draws >= 1
     assert keeps_rule(setup_of(tournament), most_flat=0)
-    assert deals_measured(setup_of(tournament)).flat == 0
+    assert quality_figures(setup_of(tournament)).flat == 0
     assert tournament.commitment == terms_of(tournament).commitment() != first
     assert list(tournament.changes.values_list("state", flat=True)) == ["preparing", "announced"]
     assert tournament_open(tournament_id=tournament.pk) is False
@@ -86,7 +86,7 @@ def test_a_rule_that_every_deal_keeps_takes_one_draw():
         pass
     tournament.refresh_from_db()
 
-    flat = deals_measured(setup_of(tournament)).flat
+    flat = quality_figures(setup_of(tournament)).flat
     assert flat <= 2
     assert keeps_rule(setup_of(tournament), most_flat=flat)
     assert flat == 0 or not keeps_rule(setup_of(tournament), most_flat=flat - 1)
@@ -218,9 +218,9 @@ def test_quality_is_for_organisers_and_shows_no_card():
     work()
 
     for viewer in (None, AnonymousUser(), make_user()):
-        assert quality_seen(tournament=tournament, viewer=viewer) is None
-    seen = quality_seen(tournament=tournament, viewer=make_organiser())
-    measured = deals_measured(setup_of(tournament))
+        assert deals_quality(tournament=tournament, viewer=viewer) is None
+    seen = deals_quality(tournament=tournament, viewer=make_organiser())
+    measured = quality_figures(setup_of(tournament))
     assert (seen.flat, seen.rounds) == (measured.flat, 2)
     assert [bot.bot for bot in seen.bots] == ["steady-1", "bold-1", "sharp-1"]
     scores = [bot.score for bot in seen.bots]

@@ -22,11 +22,11 @@ from tournaments.errors import NotFound, TournamentNotFinal
 from tournaments.models import Entry, RoundReview
 from tournaments.play.replay import turn_words
 from tournaments.play.setups import setup_of
-from tournaments.selectors.analysis.comparison import round_field
+from tournaments.selectors.analysis.comparison import round_comparison
 from tournaments.selectors.analysis.figures import player_extractions, standing_list
 from tournaments.selectors.analysis.ghosts import ghost_list
-from tournaments.selectors.analysis.par import par_seen
-from tournaments.selectors.analysis.reviews import FEWEST_DEALS, review_seen
+from tournaments.selectors.analysis.par import tournament_par
+from tournaments.selectors.analysis.reviews import FEWEST_DEALS, entry_review
 
 pytestmark = pytest.mark.django_db
 SEED = bytes(range(32)).hex()
@@ -75,7 +75,7 @@ def open_figures(review):
 def test_before_the_end_ones_own_fair_values_and_nothing_else(tournament):
     entry = play(make_entry(tournament), choose=swapper)
     work()
-    review = review_seen(entry=entry, viewer=entry.player)
+    review = entry_review(entry=entry, viewer=entry.player)
 
     assert (review.is_open, review.of, len(review.rounds)) == (False, 3, 3)
     assert open_figures(review) == {None}
@@ -129,11 +129,11 @@ def test_nobody_else_gains_anything_before_the_end(before_the_end, state, viewer
         seen = [second]
     for one in seen:
         with pytest.raises(TournamentNotFinal):
-            review_seen(entry=one, viewer=who)
+            entry_review(entry=one, viewer=who)
     for ask in (
-        lambda: par_seen(tournament=tournament, viewer=who),
-        lambda: round_field(tournament=tournament, viewer=who, number=1),
-        lambda: round_field(tournament=tournament, viewer=who, number=99),
+        lambda: tournament_par(tournament=tournament, viewer=who),
+        lambda: round_comparison(tournament=tournament, viewer=who, number=1),
+        lambda: round_comparison(tournament=tournament, viewer=who, number=99),
     ):
         with pytest.raises(TournamentNotFinal):
             ask()
@@ -148,13 +148,13 @@ def test_nothing_is_told_of_an_entry_that_is_still_played(tournament):
     work()
 
     with pytest.raises(TournamentNotFinal):
-        review_seen(entry=entry, viewer=entry.player)
+        entry_review(entry=entry, viewer=entry.player)
 
 
 def test_figures_are_those_of_the_engine(field):
     entry = field[2]
     setup = setup_of(entry.tournament)
-    review = review_seen(entry=entry, viewer=None)
+    review = entry_review(entry=entry, viewer=None)
 
     for seen in review.rounds:
         before = entry.half_points[: seen.number - 1]
@@ -175,7 +175,7 @@ def test_figures_are_those_of_the_engine(field):
 
 
 def test_the_dearest_decisions_come_first(field):
-    review = review_seen(entry=field[2], viewer=None)
+    review = entry_review(entry=field[2], viewer=None)
     prices = [one.price for each in review.rounds for one in each.decisions]
 
     assert [one.price for one in review.dearest] == sorted(filter(None, prices), reverse=True)[:3]
@@ -186,7 +186,7 @@ def test_too_few_deals_tell_nothing(field):
     row = entry.reviews.first()
     row.decisions[0]["deals"] = FEWEST_DEALS - 1
     RoundReview.objects.filter(pk=row.pk).update(decisions=row.decisions)
-    one = review_seen(entry=entry, viewer=None).rounds[0].decisions[0]
+    one = entry_review(entry=entry, viewer=None).rounds[0].decisions[0]
 
     assert (one.fair, one.fair_best, one.fair_error, one.fair_price, one.fair_action) == (
         *(None,) * 5,
@@ -201,12 +201,12 @@ def test_what_chance_explains_is_no_price(field):
     row.decisions[0]["even"] = True
     RoundReview.objects.filter(pk=row.pk).update(decisions=row.decisions)
 
-    assert review_seen(entry=entry, viewer=None).rounds[0].decisions[0].fair_price == 0
+    assert entry_review(entry=entry, viewer=None).rounds[0].decisions[0].fair_price == 0
 
 
 def test_a_round_side_by_side(field):
     tournament = field[0].tournament
-    seen = round_field(tournament=tournament, viewer=field[1].player, number=1)
+    seen = round_comparison(tournament=tournament, viewer=field[1].player, number=1)
 
     results = [line.half_points for line in seen.lines]
     assert results == sorted(results, reverse=True)
@@ -221,19 +221,19 @@ def test_a_round_side_by_side(field):
         assert not all(rest) or rest[0][0] != rest[1][0]
     assert [ghost.kind for ghost in seen.ghosts] == [*GAMES["klassiek"].bots, "pass"]
     with pytest.raises(NotFound):
-        round_field(tournament=tournament, viewer=None, number=4)
+        round_comparison(tournament=tournament, viewer=None, number=4)
 
 
 def test_standings_tell_extraction_and_matchpoints_once_all_is_known(field):
     tournament = field[0].tournament
     rows = standing_list(tournament=tournament, viewer=None)
-    par = par_seen(tournament=tournament, viewer=None)
+    par = tournament_par(tournament=tournament, viewer=None)
 
     assert par.score == sum(one.half_points for one in par.rounds)
     for row in rows:
         exact = 1000 * row.half_points / par.score
         assert row.extraction == pytest.approx(exact, abs=0.5)
-    fields = [round_field(tournament=tournament, viewer=None, number=n) for n in (1, 2, 3)]
+    fields = [round_comparison(tournament=tournament, viewer=None, number=n) for n in (1, 2, 3)]
     for row in rows:
         earned = sum(
             line.matchpoints
@@ -261,7 +261,7 @@ def test_who_gave_the_place_back_is_in_no_field(tournament):
     advance(tournament, to="final")
     work()
 
-    [line, other] = round_field(tournament=tournament, viewer=None, number=1).lines
+    [line, other] = round_comparison(tournament=tournament, viewer=None, number=1).lines
     assert (line.is_over, other.is_over) == (True, False)
     assert (other.half_points, other.matchpoints, other.line) == (0, 0, ())
 
@@ -288,7 +288,7 @@ def test_every_game_is_worked_out(game, bots):
     entry = make_scored(tournament)
     advance(tournament, to="final")
     work()
-    review = review_seen(entry=entry, viewer=None)
+    review = entry_review(entry=entry, viewer=None)
     [row] = standing_list(tournament=tournament, viewer=None)
     ghosts = {ghost.kind: ghost for ghost in ghost_list(tournament=tournament, viewer=None)}
 
@@ -300,7 +300,7 @@ def test_every_game_is_worked_out(game, bots):
     start = setup_of(tournament).score(())
     if game == "modern":
         best = max(ghosts[bot].score for bot in GAMES[game].bots)
-        assert all(one.turns for one in par_seen(tournament=tournament, viewer=None).rounds)
+        assert all(one.turns for one in tournament_par(tournament=tournament, viewer=None).rounds)
     else:
         best = ghosts["par"].score
     share = 1000 * (entry.score_half_points - start) / (best - start) if best > start else None

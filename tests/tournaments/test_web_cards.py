@@ -9,7 +9,7 @@ from django.template import Context, RequestContext, Template
 from django.test import RequestFactory
 from django.utils import translation
 
-from accounts.looks import Looks
+from accounts.card_settings import CardSettings
 from games.core.cards import NAMES
 from scripts import draw_large
 from scripts.draw_cards import LETTERS, STATIC, sheet
@@ -37,17 +37,17 @@ def test_a_large_letter_stays_on_its_card(rank):
 @pytest.mark.parametrize(
     ("language", "looks", "named"),
     [
-        ("nl", Looks(), "nl"),
-        ("en", Looks(), "en"),
-        ("en", Looks(indices="nl"), "nl"),
-        ("nl", Looks(indices="en", cards="large"), "en-large"),
-        ("nl", Looks(cards="large"), "nl-large"),
+        ("nl", CardSettings(), "nl"),
+        ("en", CardSettings(), "en"),
+        ("en", CardSettings(indices="nl"), "nl"),
+        ("nl", CardSettings(indices="en", cards="large"), "en-large"),
+        ("nl", CardSettings(cards="large"), "nl-large"),
     ],
 )
 def test_a_sheet_follows_the_choice_and_then_the_page(language, looks, named):
     written = "{% load cards %}{% sheet_address %} {% card_drawing 'Kh' %} {% card_drawing '' %}"
     with translation.override(language):
-        page = Template(written).render(Context({"looks": looks}))
+        page = Template(written).render(Context({"card_settings": looks}))
 
     assert set(re.findall(r"/static/cards/([\w-]+)\.svg", page)) == {named}
     assert f"{named}.svg#Kh" in page
@@ -68,7 +68,7 @@ def test_the_same_card_is_drawn_to_each_reader_as_they_like_it(entry, player):
     """The drawings are kept from one request to the next, and must not be mixed up."""
     client = browser(player)
     pages = []
-    for looks in [Looks(), Looks(indices="nl", cards="large"), Looks()]:
+    for looks in [CardSettings(), CardSettings(indices="nl", cards="large"), CardSettings()]:
         client.post("/accounts/settings/", looks._asdict())
         pages.append(text(client.get(table_url(entry))))
 
@@ -87,7 +87,7 @@ def test_a_card_in_a_text_has_the_letter_that_is_drawn_on_it(
     play_out(entry)
     keep_review(entry)
     client = browser(player, language)
-    client.post("/accounts/settings/", Looks(indices=letters)._asdict())
+    client.post("/accounts/settings/", CardSettings(indices=letters)._asdict())
     review = f"/entries/{entry.pk}/review/1/"
     pages = text(client.get(table_url(entry))) + text(client.get(review))
 

@@ -7,7 +7,7 @@ from games.core.actions import WORDS
 from games.registry import GAMES
 from games.thirtyone.refusals import NOT_IN_GAME
 from tests.tournaments.reviewed import DEALS
-from tournaments.selectors.analysis.reviews import DecisionSeen
+from tournaments.selectors.analysis.reviews import ReviewedDecision
 from tournaments.templatetags.cards import coloured_suits
 from tournaments.templatetags.names import ghost_name
 from tournaments.web.common.number_text import DASH, mean_text, percent_text
@@ -42,7 +42,7 @@ def decision(**told):
         "fair_action": "swap Ah 9s",
         "values": (("swap Ah 9s", 2500), ("swap 7c Th", 2480)),
     }
-    return DecisionSeen(**known | told)
+    return ReviewedDecision(**known | told)
 
 
 def said(one, *, game="klassiek", own=True):

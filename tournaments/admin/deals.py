@@ -14,7 +14,7 @@ from tournaments.admin.forms import SureForm
 from tournaments.admin.pages import asker, form_page, form_sent, row_or_404
 from tournaments.errors import TournamentNotOpen
 from tournaments.models import Job, Tournament
-from tournaments.selectors.analysis.quality import quality_seen
+from tournaments.selectors.analysis.quality import deals_quality
 from tournaments.services.analysis.job_queue import job_retry
 from tournaments.services.analysis.seed_drawing import tournament_lift_rule
 
@@ -43,7 +43,7 @@ class DealsPages(admin.ModelAdmin):
         preparing = row.state == Tournament.State.PREPARING
         parked = job is not None and job.state == Job.State.PARKED
         return {
-            "quality": quality_seen(tournament=row, viewer=asker(request)),
+            "quality": deals_quality(tournament=row, viewer=asker(request)),
             "preparing": preparing,
             "not_found": _(job.parked_reason) if job is not None and parked else "",
             "may_draw": preparing and parked and self.may_look_after(request),

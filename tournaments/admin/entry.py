@@ -14,7 +14,7 @@ from django.urls import URLPattern, path
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
-from accounts.farewell import user_locked
+from accounts.deletion import user_lock
 from tournaments.admin.forms import SureForm
 from tournaments.admin.pages import asker, form_page, row_or_404
 from tournaments.models import Entry
@@ -91,7 +91,7 @@ class EntryAdmin(admin.ModelAdmin):
     @transaction.atomic
     def log_change(self, request: HttpRequest, obj: Entry, message: Any) -> LogEntry:
         """Write down what was done, with the name that the player has by now."""
-        user_locked(obj.player_id)
+        user_lock(obj.player_id)
         obj.player.refresh_from_db(fields=["username"])
         return super().log_change(request, obj, message)
 

@@ -11,9 +11,9 @@ from tournaments.api import fields
 from tournaments.api.answers import AnswerSerializer
 from tournaments.api.calls import Call, described
 from tournaments.models import Job
-from tournaments.selectors.analysis.comparison import round_field
-from tournaments.selectors.analysis.ghosts import GhostSeen, ghost_list
-from tournaments.selectors.analysis.par import TournamentPar, par_seen
+from tournaments.selectors.analysis.comparison import round_comparison
+from tournaments.selectors.analysis.ghosts import GhostEntry, ghost_list
+from tournaments.selectors.analysis.par import TournamentPar, tournament_par
 from tournaments.selectors.contest.lobby import tournament_for
 
 
@@ -43,7 +43,7 @@ class ParSource(NamedTuple):
     """Par of a tournament's rounds, and its ghosts."""
 
     par: TournamentPar
-    ghosts: Sequence[GhostSeen]
+    ghosts: Sequence[GhostEntry]
 
 
 class TournamentParAnswer(AnswerSerializer):
@@ -91,7 +91,7 @@ class ParCall(Call):
     )
     def get(self, request: Request, slug: str) -> Response:
         tournament = tournament_for(slug=slug, viewer=self.viewer)
-        par = par_seen(tournament=tournament, viewer=self.viewer)
+        par = tournament_par(tournament=tournament, viewer=self.viewer)
         ghosts = ghost_list(tournament=tournament, viewer=self.viewer)
         return Response(TournamentParAnswer.render(ParSource(par, ghosts)))
 
@@ -184,5 +184,5 @@ class FieldCall(Call):
     )
     def get(self, request: Request, slug: str, number: int) -> Response:
         tournament = tournament_for(slug=slug, viewer=self.viewer)
-        field = round_field(tournament=tournament, viewer=self.viewer, number=number)
+        field = round_comparison(tournament=tournament, viewer=self.viewer, number=number)
         return Response(FieldAnswer.render(field))

@@ -11,7 +11,7 @@ from tournaments.api.answers import AnswerSerializer
 from tournaments.api.calls import described
 from tournaments.api.entries import CallOnEntry
 from tournaments.models import Job
-from tournaments.selectors.analysis.reviews import ReviewSeen, review_seen
+from tournaments.selectors.analysis.reviews import EntryReview, entry_review
 
 
 class DecisionAnswer(AnswerSerializer):
@@ -74,7 +74,7 @@ class ReviewAnswer(AnswerSerializer):
     rounds = RoundReviewAnswer(many=True)
     dearest = WhereAnswer(many=True)
 
-    def read_rounds_reviewed(self, review: ReviewSeen) -> int:
+    def read_rounds_reviewed(self, review: EntryReview) -> int:
         return len(review.rounds)
 
 
@@ -127,5 +127,5 @@ class ReviewCall(CallOnEntry):
         example=REVIEW_EXAMPLE,
     )
     def get(self, request: Request, entry_id: UUID) -> Response:
-        review = review_seen(entry=self.entry(entry_id), viewer=self.viewer)
+        review = entry_review(entry=self.entry(entry_id), viewer=self.viewer)
         return Response(ReviewAnswer.render(review))

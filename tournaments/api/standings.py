@@ -16,9 +16,9 @@ from tournaments.api.answers import AnswerSerializer
 from tournaments.api.calls import Call, described
 from tournaments.models import Entry
 from tournaments.selectors.analysis.figures import standing_list
-from tournaments.selectors.analysis.ghosts import GhostSeen, ghost_list
+from tournaments.selectors.analysis.ghosts import GhostEntry, ghost_list
 from tournaments.selectors.contest.lobby import tournament_for
-from tournaments.selectors.contest.standings import Row
+from tournaments.selectors.contest.standings import Standing
 
 ETAG = OpenApiParameter("If-None-Match", str, OpenApiParameter.HEADER, description="An ETag.")
 
@@ -26,7 +26,7 @@ ETAG = OpenApiParameter("If-None-Match", str, OpenApiParameter.HEADER, descripti
 class StandingsLine(NamedTuple):
     """A line of the standings; `ghost` is the kind of ghost, None for an entry."""
 
-    row: Row
+    row: Standing
     ghost: str | None
 
 
@@ -59,9 +59,9 @@ class RowAnswer(AnswerSerializer):
     )
 
 
-def ghost_line(ghost: GhostSeen, *, rounds: int) -> StandingsLine:
+def ghost_line(ghost: GhostEntry, *, rounds: int) -> StandingsLine:
     """Return a ghost as a line of the standings, which has no rank."""
-    row = Row(
+    row = Standing(
         rank=None,
         player=ghost.kind,
         entry_id=None,

@@ -15,7 +15,7 @@ from tournaments.api.answers import AnswerSerializer, PageAnswer
 from tournaments.api.calls import BODY, MEMBERS, PAGE, Call, described, page_source
 from tournaments.models import Tournament
 from tournaments.play.setups import terms_of
-from tournaments.selectors.contest.access import What, is_organiser, may_see
+from tournaments.selectors.contest.access import Content, can_see, is_organiser
 from tournaments.selectors.contest.games import game_ids
 from tournaments.selectors.contest.listing import tournament_list
 from tournaments.selectors.contest.lobby import tournament_for
@@ -77,7 +77,7 @@ class TournamentSource(NamedTuple):
 
 def tournament_source(tournament: Tournament, viewer: User | None) -> TournamentSource:
     """Return a tournament with its seed, if `viewer` may see that."""
-    is_public = may_see(viewer=viewer, what=What.SEED, tournament=tournament)
+    is_public = can_see(viewer=viewer, content=Content.SEED, tournament=tournament)
     return TournamentSource(tournament, terms_of(tournament).seed if is_public else None)
 
 

@@ -15,7 +15,7 @@ from games.par import par_of_entry, par_of_round
 from games.registry import GAMES
 from games.review import DecisionReview, review_round
 from tournaments.models.par import PASSES
-from tournaments.scoring.extraction import MEASURED_BY_A_BOT, tenths
+from tournaments.scoring.ratios import per_mille
 
 SIMPLE = "steady-1"  # a round in which this bot gets all there is tells nobody apart
 Points = Sequence[int]
@@ -23,7 +23,7 @@ Line = tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Found:
+class ComputedPar:
     """Par of a round in half points; see `games.par` for the rest."""
 
     half_points: int
@@ -34,7 +34,7 @@ class Found:
 
 
 @dataclass(frozen=True, slots=True)
-class GhostPlayed:
+class GhostRounds:
     """The rounds that a ghost played: its half points and its actions in each."""
 
     half_points: tuple[int, ...]
@@ -42,7 +42,7 @@ class GhostPlayed:
 
 
 @dataclass(frozen=True, slots=True)
-class Weighed:
+class DecisionCost:
     """A decision as it is kept.
 
     `par_before`, `par_after` in half points; `sums`: the half points of each legal action over
@@ -62,30 +62,30 @@ class Weighed:
 
 
 @dataclass(frozen=True, slots=True)
-class RoundWeighed:
+class RoundCosts:
     """A round's par with the chips that the entrant had, and what each decision cost."""
 
-    par: Found
-    decisions: tuple[Weighed, ...]
+    par: ComputedPar
+    decisions: tuple[DecisionCost, ...]
 
-    def as_kept(self) -> tuple[int, int | None, list[str], list[dict[str, Any]]]:
+    def as_row_values(self) -> tuple[int, int | None, list[str], list[dict[str, Any]]]:
         """Return the values of a `RoundReview`: half points, turns, line, decisions."""
         par, decisions = self.par, [asdict(one) for one in self.decisions]
         return par.half_points, par.turns, list(par.line), decisions
 
 
 @dataclass(frozen=True, slots=True)
-class Measured:
+class QualityFigures:
     """How many rounds are flat, and what each bot gets in seat 0; as `Quality` keeps it."""
 
     flat: int
     bots: tuple[dict[str, Any], ...]
 
 
-def best_round(setup: Setup, number: int, before: Points = ()) -> Found:
+def best_round(setup: Setup, number: int, before: Points = ()) -> ComputedPar:
     """Return par of a round; `before`: the entrant's half points of earlier rounds."""
     par = par_of_round(setup, number, before)
-    return Found(
+    return ComputedPar(
         half_points=par.half_points,
         turns=par.turns,
         chips=setup.purse(before) if setup.rules.purse else None,
@@ -94,32 +94,32 @@ def best_round(setup: Setup, number: int, before: Points = ()) -> Found:
     )
 
 
-def best_entry(setup: Setup) -> dict[int, Found]:
+def best_entry(setup: Setup) -> dict[int, ComputedPar]:
     """Return par of each round on the best line of the whole entry, which its chips bind."""
-    found = {number: Found(0, chips=0) for number in range(1, setup.terms.rounds + 1)}
+    found = {number: ComputedPar(0, chips=0) for number in range(1, setup.terms.rounds + 1)}
     before: list[int] = []
     for number, par in enumerate(par_of_entry(setup).rounds, 1):
         chips = setup.purse(before)
-        found[number] = Found(par.half_points, par.turns, chips, _words(par.line), par.nodes)
+        found[number] = ComputedPar(par.half_points, par.turns, chips, _words(par.line), par.nodes)
         before.append(par.half_points)
     return found
 
 
-def ghost_played(setup: Setup, kind: str) -> GhostPlayed:
+def ghost_rounds(setup: Setup, kind: str) -> GhostRounds:
     """Play an entry as a bot of the game would in seat 0, or as who passes as soon as it may."""
     rounds = list(_ghost_rounds(setup, kind))
-    return GhostPlayed(
+    return GhostRounds(
         tuple(half_points for half_points, _ in rounds), tuple(line for _, line in rounds)
     )
 
 
-def round_weighed(setup: Setup, number: int, words: Sequence[str], before: Points) -> RoundWeighed:
+def round_costs(setup: Setup, number: int, words: Sequence[str], before: Points) -> RoundCosts:
     """Return what each decision of a finished round cost.
 
     :raises GameError: if the actions do not replay.
     """
     decisions = review_round(setup, number, parse_actions(words), before)
-    return RoundWeighed(best_round(setup, number, before), tuple(map(_weighed, decisions)))
+    return RoundCosts(best_round(setup, number, before), tuple(map(_weighed, decisions)))
 
 
 def keeps_rule(setup: Setup, *, most_flat: int) -> bool:
@@ -132,13 +132,13 @@ def keeps_rule(setup: Setup, *, most_flat: int) -> bool:
     return True
 
 
-def deals_measured(setup: Setup) -> Measured:
+def quality_figures(setup: Setup) -> QualityFigures:
     """Return how well the deals tell players apart."""
     bots = GAMES[setup.terms.game].bots
-    ghosts = {bot: ghost_played(setup, bot).half_points for bot in bots}
+    ghosts = {bot: ghost_rounds(setup, bot).half_points for bot in bots}
     scores = {bot: setup.score(points) for bot, points in ghosts.items()}
     start = setup.score(())
-    by_a_bot = setup.terms.game in MEASURED_BY_A_BOT
+    by_a_bot = GAMES[setup.terms.game].yardstick == "best-bot"
     most = max(scores.values()) if by_a_bot else _par_score(setup)
     told = tuple(
         {
@@ -146,11 +146,11 @@ def deals_measured(setup: Setup) -> Measured:
             "score": scores[bot],
             "low": min(points),
             "high": max(points),
-            "extraction": tenths(scores[bot] - start, most - start),
+            "extraction": per_mille(scores[bot] - start, most - start),
         }
         for bot, points in ghosts.items()
     )
-    return Measured(sum(_flat_rounds(setup)), told)
+    return QualityFigures(sum(_flat_rounds(setup)), told)
 
 
 def _par_score(setup: Setup) -> int:
@@ -190,9 +190,9 @@ def _pass_at_once(setup: Setup, state: Any) -> Action:
     return next((action for action in (PASS, HOLD) if action in legal), legal[0])
 
 
-def _weighed(decision: DecisionReview) -> Weighed:
+def _weighed(decision: DecisionReview) -> DecisionCost:
     fair, action = decision.fair, decision.action
-    return Weighed(
+    return DecisionCost(
         action=WORDS[action],
         par_before=decision.par_before,
         par_after=decision.par_after,

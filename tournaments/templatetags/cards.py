@@ -12,9 +12,9 @@ from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 from django.utils.translation import get_language
 
-from accounts.looks import Looks
+from accounts.card_settings import CardSettings
 from accounts.models import User
-from accounts.web.looks import looks_of
+from accounts.web.card_settings import card_settings_of
 
 register = template.Library()
 
@@ -78,14 +78,14 @@ def _sheet_name(context: Context) -> str:
     return name
 
 
-def _looks(context: Context) -> Looks:
+def _looks(context: Context) -> CardSettings:
     """Return the reader's card settings, also in an include with `only`."""
     request = getattr(context, "request", None)
-    looks: Looks | None = context.get("looks")
-    return looks or (looks_of(request) if request else Looks())
+    looks: CardSettings | None = context.get("looks")
+    return looks or (card_settings_of(request) if request else CardSettings())
 
 
-def _sheet_of(looks: Looks) -> str:
+def _sheet_of(looks: CardSettings) -> str:
     """Return the name of the card sheet for these settings: letters, and `-large` if large."""
     large = "-large" if looks.cards == User.Cards.LARGE else ""
     return looks.letters(get_language()) + large

@@ -5,7 +5,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand
 
-from accounts.farewell import deletions_told
+from accounts.deletion import deletion_log_events
 
 
 class Command(BaseCommand):
@@ -13,5 +13,5 @@ class Command(BaseCommand):
 
     def handle(self, *_args: Any, **_options: Any) -> None:
         """Print each, in order; no name is in it."""
-        for told in deletions_told():
+        for told in deletion_log_events():
             self.stdout.write(json.dumps(told))

@@ -11,7 +11,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand
 
-from accounts.farewell import EVENT
+from accounts.deletion import EVENT
 from tournaments.services.people.deletion import deletion_repeat
 
 Told = tuple[int, int, datetime]

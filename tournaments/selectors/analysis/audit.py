@@ -12,7 +12,7 @@ from tournaments.models import Entry, StateChange, Tournament, Turn
 from tournaments.play.seeds import seed_hash
 from tournaments.play.setups import setup_of, terms_of
 from tournaments.selectors.analysis.deals_audit import deals_added_up, deals_audited, deals_listed
-from tournaments.selectors.contest.records import entry_played
+from tournaments.selectors.contest.records import entry_replay
 
 # Working par out anew takes seconds a tournament: more than these only where somebody asks.
 NEWEST = 3
@@ -99,7 +99,7 @@ def _entry(entry: Entry) -> Iterator[str]:
             yield "it has given its place back after it had begun"
         return
     try:
-        played = entry_played(entry)
+        played = entry_replay(entry)
     except GameError as refusal:
         if entry.state != Entry.State.PARKED:
             yield f"it does not replay: {refusal}"

@@ -10,15 +10,15 @@ from tournaments.models import Entry, RoundPar, RoundReview, Tournament, Turn
 from tournaments.models.par import PAR
 from tournaments.scoring.matchpoints import matchpoints, most_matchpoints
 from tournaments.selectors.analysis.figures import field_results
-from tournaments.selectors.analysis.ghosts import Yardstick, ghosts_of, yardstick
-from tournaments.selectors.analysis.par import ParSeen, par_of
-from tournaments.selectors.contest.access import Viewer, What, is_own, may_see
+from tournaments.selectors.analysis.ghosts import Yardstick, ghost_rows, yardstick
+from tournaments.selectors.analysis.par import RoundParView, round_par_view
+from tournaments.selectors.contest.access import Content, Viewer, can_see, is_own
 
 Line = tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class FieldLine:
+class EntryLine:
     """What one entrant did in the round.
 
     `is_over` is False for a round not finished, which counts 0. `parts_at`: after how many
@@ -50,30 +50,30 @@ class GhostLine:
 
 
 @dataclass(frozen=True, slots=True)
-class RoundField:
+class RoundComparison:
     """Everyone's results in a round, best first; `most` matchpoints are for beating everyone."""
 
     number: int
-    par: ParSeen | None
+    par: RoundParView | None
     most: int
-    lines: tuple[FieldLine, ...]
+    lines: tuple[EntryLine, ...]
     ghosts: tuple[GhostLine, ...]
 
 
-def round_field(*, tournament: Tournament, viewer: Viewer, number: int) -> RoundField:
+def round_comparison(*, tournament: Tournament, viewer: Viewer, number: int) -> RoundComparison:
     """Return a round of a tournament as everyone played it.
 
     :raises TournamentNotFinal: before everyone may see it.
     :raises NotFound: if the tournament has no such round.
     """
-    if not may_see(viewer=viewer, what=What.OTHERS_ROUNDS, tournament=tournament):
+    if not can_see(viewer=viewer, content=Content.OTHERS_ROUNDS, tournament=tournament):
         raise TournamentNotFinal
     if not 1 <= number <= tournament.rounds:
         raise NotFound
     row = RoundPar.objects.filter(tournament=tournament, round=number).first()
-    par = None if row is None else par_of(row)
+    par = None if row is None else round_par_view(row)
     lines = _lines(tournament, viewer, number, par)
-    return RoundField(
+    return RoundComparison(
         number=number,
         par=par,
         most=most_matchpoints(sum(line.matchpoints is not None for line in lines)),
@@ -83,8 +83,8 @@ def round_field(*, tournament: Tournament, viewer: Viewer, number: int) -> Round
 
 
 def _lines(
-    tournament: Tournament, viewer: Viewer, number: int, par: ParSeen | None
-) -> tuple[FieldLine, ...]:
+    tournament: Tournament, viewer: Viewer, number: int, par: RoundParView | None
+) -> tuple[EntryLine, ...]:
     round_ = _known(tournament, number, par)
     held = Entry.objects.filter(tournament=tournament, place__isnull=False)
     lines = [
@@ -98,7 +98,7 @@ class _Known:
     """All that the lines of a round are told from."""
 
     number: int
-    par: ParSeen | None
+    par: RoundParView | None
     results: Mapping[uuid.UUID, int]
     earned: Mapping[uuid.UUID, int]
     words: Mapping[uuid.UUID, Line]
@@ -106,7 +106,7 @@ class _Known:
     measure: Yardstick | None
 
 
-def _known(tournament: Tournament, number: int, par: ParSeen | None) -> _Known:
+def _known(tournament: Tournament, number: int, par: RoundParView | None) -> _Known:
     results = field_results(tournament).get(number, {})
     reviews = RoundReview.objects.filter(entry__tournament=tournament, round=number)
     return _Known(
@@ -116,7 +116,7 @@ def _known(tournament: Tournament, number: int, par: ParSeen | None) -> _Known:
         earned=matchpoints(results),
         words=_words(tournament, number),
         pars=dict(reviews.values_list("entry_id", "half_points")),
-        measure=yardstick(tournament, ghosts_of(tournament)),
+        measure=yardstick(tournament, ghost_rows(tournament)),
     )
 
 
@@ -128,14 +128,14 @@ def _words(tournament: Tournament, number: int) -> Mapping[uuid.UUID, Line]:
     return found
 
 
-def _line(entry: Entry, viewer: Viewer, known: _Known) -> FieldLine:
+def _line(entry: Entry, viewer: Viewer, known: _Known) -> EntryLine:
     result, line = known.results.get(entry.pk), known.words[entry.pk]
     # With other chips another line is the best, so what was reviewed goes before the round's.
     par = known.pars.get(entry.pk, known.par.half_points if known.par else None)
     share = None
     if known.measure is not None and result is not None:
         share = known.measure.of_round(known.number, result, par=par)
-    return FieldLine(
+    return EntryLine(
         entry_id=entry.pk,
         player=entry.player.username,
         mine=is_own(viewer=viewer, entry=entry),
@@ -149,7 +149,7 @@ def _line(entry: Entry, viewer: Viewer, known: _Known) -> FieldLine:
     )
 
 
-def _ghosts(tournament: Tournament, number: int, par: ParSeen | None) -> tuple[GhostLine, ...]:
+def _ghosts(tournament: Tournament, number: int, par: RoundParView | None) -> tuple[GhostLine, ...]:
     return tuple(
         GhostLine(
             kind=row.kind,
@@ -158,7 +158,7 @@ def _ghosts(tournament: Tournament, number: int, par: ParSeen | None) -> tuple[G
             to_par=_short(par.half_points if par else None, row.half_points[number - 1]),
             parts_at=_parts_at(row.lines[number - 1], par),
         )
-        for row in ghosts_of(tournament)
+        for row in ghost_rows(tournament)
         if row.kind != PAR and number <= len(row.half_points)
     )
 
@@ -167,7 +167,7 @@ def _short(par: int | None, result: int | None) -> int | None:
     return None if par is None or result is None else par - result
 
 
-def _parts_at(line: Sequence[str], par: ParSeen | None) -> int | None:
+def _parts_at(line: Sequence[str], par: RoundParView | None) -> int | None:
     if par is None:
         return None
     pairs = enumerate(zip(line, par.line, strict=False))
@@ -175,5 +175,5 @@ def _parts_at(line: Sequence[str], par: ParSeen | None) -> int | None:
     return next((index for index, (mine, best) in pairs if mine != best), shared)
 
 
-def _best_first(line: FieldLine) -> tuple[bool, int]:
+def _best_first(line: EntryLine) -> tuple[bool, int]:
     return line.half_points is None, -(line.half_points or 0)

@@ -11,12 +11,12 @@ from tournaments.models.par import PAR
 from tournaments.play.replay import turn_words
 from tournaments.play.setups import setup_of
 from tournaments.play.solver import (
-    Found,
+    ComputedPar,
     best_entry,
     best_round,
-    ghost_played,
+    ghost_rounds,
     keeps_rule,
-    round_weighed,
+    round_costs,
 )
 
 
@@ -69,7 +69,7 @@ def _pars(setup: Setup, pars: Sequence[RoundPar], *, at: int) -> Iterator[str]:
         return
     row = pars[at % len(pars)]
     found = best_entry(setup)[row.round] if setup.rules.purse else best_round(setup, row.round)
-    kept = Found(row.half_points, row.turns, row.chips, tuple(row.line), row.nodes)
+    kept = ComputedPar(row.half_points, row.turns, row.chips, tuple(row.line), row.nodes)
     if kept != found:
         yield f"par of round {row.round} is {kept.half_points} half points by {list(kept.line)}"
 
@@ -78,7 +78,7 @@ def _ghosts(setup: Setup, tournament: Tournament) -> Iterator[str]:
     played = list(Ghost.objects.filter(tournament=tournament).exclude(kind=PAR))
     if played:
         row = played[tournament.pk % len(played)]
-        if list(ghost_played(setup, row.kind).half_points) != row.half_points:
+        if list(ghost_rounds(setup, row.kind).half_points) != row.half_points:
             yield f"the ghost {row.kind} plays otherwise"
 
 
@@ -90,10 +90,10 @@ def _reviews(setup: Setup, tournament: Tournament) -> Iterator[str]:
     row = rows[tournament.pk % len(rows)]
     words = turn_words(entry=row.entry, number=row.round)
     try:
-        weighed = round_weighed(setup, row.round, words, row.entry.half_points[: row.round - 1])
+        weighed = round_costs(setup, row.round, words, row.entry.half_points[: row.round - 1])
     except GameError as refusal:
         yield f"round {row.round} of entry {row.entry_id} does not replay: {refusal}"
         return
     kept = (row.half_points, row.turns, row.line, row.decisions)
-    if kept != weighed.as_kept():
+    if kept != weighed.as_row_values():
         yield f"the review of round {row.round} of entry {row.entry_id} is another"

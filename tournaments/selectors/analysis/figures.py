@@ -7,11 +7,11 @@ from dataclasses import dataclass, replace
 
 from accounts.models import User
 from tournaments.models import Entry, Ghost, Result, Tournament
-from tournaments.scoring.extraction import tenths, together
 from tournaments.scoring.matchpoints import most_matchpoints, totals
-from tournaments.selectors.analysis.ghosts import ghosts_of, yardstick
-from tournaments.selectors.contest.access import Viewer, What, may_see
-from tournaments.selectors.contest.standings import Row, ranked_rows
+from tournaments.scoring.ratios import combined_per_mille, per_mille
+from tournaments.selectors.analysis.ghosts import ghost_rows, yardstick
+from tournaments.selectors.contest.access import Content, Viewer, can_see
+from tournaments.selectors.contest.standings import Standing, ranking
 
 Key = uuid.UUID
 
@@ -24,16 +24,16 @@ class Figures:
     matchpoints: int | None = None
 
 
-def standing_list(*, tournament: Tournament, viewer: Viewer) -> list[Row]:
+def standing_list(*, tournament: Tournament, viewer: Viewer) -> list[Standing]:
     """Return the standings in order of rank, with each entry's figures once all may see them."""
-    rows = ranked_rows(tournament=tournament, viewer=viewer)
-    if not may_see(viewer=viewer, what=What.MATCHPOINTS, tournament=tournament):
+    rows = ranking(tournament=tournament, viewer=viewer)
+    if not can_see(viewer=viewer, content=Content.MATCHPOINTS, tournament=tournament):
         return rows
     known = figures_of(tournament)
     return [_with_figures(row, known) for row in rows]
 
 
-def _with_figures(row: Row, known: Mapping[Key, Figures]) -> Row:
+def _with_figures(row: Standing, known: Mapping[Key, Figures]) -> Standing:
     figures = known.get(row.entry_id, Figures()) if row.entry_id else Figures()
     return replace(row, extraction=figures.extraction, matchpoints=figures.matchpoints)
 
@@ -48,11 +48,11 @@ def figures_of(tournament: Tournament) -> dict[Key, Figures]:
         )
     )
     most = most_matchpoints(len(scored)) * tournament.rounds
-    measure = yardstick(tournament, ghosts_of(tournament))
+    measure = yardstick(tournament, ghost_rows(tournament))
     return {
         entry.pk: Figures(
             extraction=measure.of_entry(entry.score_half_points or 0) if measure else None,
-            matchpoints=tenths(earned.get(entry.pk, 0), most),
+            matchpoints=per_mille(earned.get(entry.pk, 0), most),
         )
         for entry in scored
     }
@@ -81,7 +81,7 @@ def player_extractions(*, player: User) -> dict[str, int]:
         if measure is not None:
             share = ((entry.score_half_points or 0) - measure.start, measure.score - measure.start)
             shares[entry.tournament.game].append(share)
-    found = {game: together(several) for game, several in shares.items()}
+    found = {game: combined_per_mille(several) for game, several in shares.items()}
     return {game: share for game, share in found.items() if share is not None}
 
 

@@ -6,12 +6,12 @@ from dataclasses import dataclass
 from games.registry import GAMES
 from tournaments.models import Ghost, Tournament
 from tournaments.models.par import PAR, PASSES
-from tournaments.scoring.extraction import MEASURED_BY_A_BOT, tenths
-from tournaments.selectors.contest.access import Viewer, What, may_see
+from tournaments.scoring.ratios import per_mille
+from tournaments.selectors.contest.access import Content, Viewer, can_see
 
 
 @dataclass(frozen=True, slots=True)
-class GhostSeen:
+class GhostEntry:
     """An entry nobody sits at. `kind`: `par`, `pass` (passes at once), or the id of a bot.
 
     `half_points` and `lines`: one value a round played; `extraction` in tenths of a percent.
@@ -39,7 +39,7 @@ class Yardstick:
 
     def of_entry(self, score: int) -> int | None:
         """Return the extraction of a score; None where there was nothing to be had."""
-        return tenths(score - self.start, self.score - self.start)
+        return per_mille(score - self.start, self.score - self.start)
 
     def of_round(self, number: int, half_points: int, *, par: int | None) -> int | None:
         """Return the extraction of a result in a round (1-based).
@@ -48,19 +48,19 @@ class Yardstick:
         says nothing.
         """
         if self.kind == PAR:
-            return None if par is None else tenths(half_points, par)
+            return None if par is None else per_mille(half_points, par)
         reached = number <= len(self.rounds)
-        return tenths(half_points, self.rounds[number - 1]) if reached else None
+        return per_mille(half_points, self.rounds[number - 1]) if reached else None
 
 
-def ghost_list(*, tournament: Tournament, viewer: Viewer) -> list[GhostSeen]:
+def ghost_list(*, tournament: Tournament, viewer: Viewer) -> list[GhostEntry]:
     """Return par, each bot of the game, then who passes at once; nothing before all may see it."""
-    if not may_see(viewer=viewer, what=What.MATCHPOINTS, tournament=tournament):
+    if not can_see(viewer=viewer, content=Content.MATCHPOINTS, tournament=tournament):
         return []
-    rows = ghosts_of(tournament)
+    rows = ghost_rows(tournament)
     measure = yardstick(tournament, rows)
     return [
-        GhostSeen(
+        GhostEntry(
             kind=row.kind,
             half_points=tuple(row.half_points),
             lines=tuple(map(tuple, row.lines)),
@@ -76,7 +76,7 @@ def ghost_kinds(game: str) -> tuple[str, ...]:
     return (PAR, *GAMES[game].bots, PASSES)
 
 
-def ghosts_of(tournament: Tournament) -> list[Ghost]:
+def ghost_rows(tournament: Tournament) -> list[Ghost]:
     """Return the ghosts that are worked out, in the order in which they are shown."""
     order = ghost_kinds(tournament.game)
     return sorted(tournament.ghosts.all(), key=lambda row: order.index(row.kind))
@@ -84,8 +84,9 @@ def ghosts_of(tournament: Tournament) -> list[Ghost]:
 
 def yardstick(tournament: Tournament, ghosts: Sequence[Ghost]) -> Yardstick | None:
     """Return what results are measured by; None until it is worked out."""
-    bots = GAMES[tournament.game].bots
-    if tournament.game in MEASURED_BY_A_BOT:
+    game = GAMES[tournament.game]
+    bots = game.bots
+    if game.yardstick == "best-bot":
         rows = [row for row in ghosts if row.kind in bots]
         complete = len(rows) == len(bots)
     else:
@@ -95,10 +96,12 @@ def yardstick(tournament: Tournament, ghosts: Sequence[Ghost]) -> Yardstick | No
         return None
     order = list(bots)  # of equals the first
     best = max(rows, key=lambda row: (row.score, -order.index(row.kind) if row.kind in bots else 0))
-    return Yardstick(best.kind, start_of(tournament), best.score, tuple(best.half_points))
+    return Yardstick(
+        best.kind, starting_half_points(tournament), best.score, tuple(best.half_points)
+    )
 
 
-def start_of(tournament: Tournament) -> int:
+def starting_half_points(tournament: Tournament) -> int:
     """Return what a score begins with, in half points: the chips of an entry."""
     game = GAMES[tournament.game]
     return 2 * game.rules(seats=tournament.seats, options=tournament.rules).purse

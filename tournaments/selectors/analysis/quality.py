@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from tournaments.models import Quality, Tournament
-from tournaments.selectors.contest.access import Viewer, What, may_see
+from tournaments.selectors.contest.access import Content, Viewer, can_see
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,7 +21,7 @@ class BotQuality:
 
 
 @dataclass(frozen=True, slots=True)
-class QualitySeen:
+class DealsQuality:
     """How many of the rounds are flat: the simple bot already gets all there is to be had."""
 
     flat: int
@@ -35,12 +35,12 @@ class QualitySeen:
         return max(scores) - min(scores)
 
 
-def quality_seen(*, tournament: Tournament, viewer: Viewer) -> QualitySeen | None:
+def deals_quality(*, tournament: Tournament, viewer: Viewer) -> DealsQuality | None:
     """Return the quality of the deals; None to whoever may not see it, and until it is known."""
-    if not may_see(viewer=viewer, what=What.QUALITY, tournament=tournament):
+    if not can_see(viewer=viewer, content=Content.QUALITY, tournament=tournament):
         return None
     row = Quality.objects.filter(tournament=tournament).first()
     if row is None:
         return None
     bots = tuple(BotQuality(**told) for told in row.bots)
-    return QualitySeen(row.flat, tournament.rounds, bots)
+    return DealsQuality(row.flat, tournament.rounds, bots)

@@ -8,16 +8,16 @@ from django.utils.translation import gettext_lazy as _
 
 from tournaments.errors import TournamentNotFinal
 from tournaments.models import Entry, Job, RoundReview
-from tournaments.scoring.hundredths import hundredths
-from tournaments.selectors.analysis.ghosts import Yardstick, ghosts_of, yardstick
-from tournaments.selectors.contest.access import Viewer, What, may_see
+from tournaments.scoring.ratios import mean_hundredths
+from tournaments.selectors.analysis.ghosts import Yardstick, ghost_rows, yardstick
+from tournaments.selectors.contest.access import Content, Viewer, can_see
 
 FEWEST_DEALS = 30  # with fewer there are too few to tell
 DEAREST = 3
 
 
 @dataclass(frozen=True, slots=True)
-class DecisionSeen:
+class ReviewedDecision:
     """One turn of the entrant and what it cost.
 
     By hindsight, in half points, None before everyone may see it: `par_before`, `par_after`,
@@ -45,7 +45,7 @@ class DecisionSeen:
 
 
 @dataclass(frozen=True, slots=True)
-class RoundReviewed:
+class ReviewedRound:
     """A round of an entry.
 
     `par`, `turns` (`modern`) and `line` are those of the best line with the chips that the entrant
@@ -58,11 +58,11 @@ class RoundReviewed:
     turns: int | None
     line: tuple[str, ...] | None
     extraction: int | None
-    decisions: tuple[DecisionSeen, ...]
+    decisions: tuple[ReviewedDecision, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class ReviewSeen:
+class EntryReview:
     """The rounds that are reviewed, out of `of` that were finished; `state` is the job's.
 
     `is_open`: par and prices by hindsight are shown. `dearest`: the decisions that cost most, by
@@ -73,23 +73,23 @@ class ReviewSeen:
     state: str
     of: int
     is_open: bool
-    rounds: tuple[RoundReviewed, ...]
-    dearest: tuple[DecisionSeen, ...]
+    rounds: tuple[ReviewedRound, ...]
+    dearest: tuple[ReviewedDecision, ...]
 
 
-def review_seen(*, entry: Entry, viewer: Viewer) -> ReviewSeen:
+def entry_review(*, entry: Entry, viewer: Viewer) -> EntryReview:
     """Return the review of an entry that the viewer may know of.
 
     :raises TournamentNotFinal: before the viewer may see any of it.
     """
-    if not may_see(viewer=viewer, what=What.FAIR_VALUES, entry=entry):
+    if not can_see(viewer=viewer, content=Content.FAIR_VALUES, entry=entry):
         raise TournamentNotFinal(_("This is shown once you have finished."))
-    is_open = may_see(viewer=viewer, what=What.PAR, entry=entry)
+    is_open = can_see(viewer=viewer, content=Content.PAR, entry=entry)
     job = Job.objects.filter(entry=entry, kind=Job.Kind.REVIEW).first()
-    measure = yardstick(entry.tournament, ghosts_of(entry.tournament)) if is_open else None
+    measure = yardstick(entry.tournament, ghost_rows(entry.tournament)) if is_open else None
     rows = RoundReview.objects.filter(entry=entry, round__lte=len(entry.half_points))
     rounds = tuple(_round(row, entry, measure, is_open=is_open) for row in rows)
-    return ReviewSeen(
+    return EntryReview(
         entry=entry,
         state=job.state if job else Job.State.WAITING.value,
         of=len(entry.half_points),
@@ -101,10 +101,10 @@ def review_seen(*, entry: Entry, viewer: Viewer) -> ReviewSeen:
 
 def _round(
     row: RoundReview, entry: Entry, measure: Yardstick | None, *, is_open: bool
-) -> RoundReviewed:
+) -> ReviewedRound:
     half_points = entry.half_points[row.round - 1]
     share = measure.of_round(row.round, half_points, par=row.half_points) if measure else None
-    return RoundReviewed(
+    return ReviewedRound(
         number=row.round,
         half_points=half_points,
         par=row.half_points if is_open else None,
@@ -118,9 +118,9 @@ def _round(
     )
 
 
-def _decision(number: int, turn: int, told: dict[str, Any], *, is_open: bool) -> DecisionSeen:
+def _decision(number: int, turn: int, told: dict[str, Any], *, is_open: bool) -> ReviewedDecision:
     before, after = told["par_before"], told["par_after"]
-    return DecisionSeen(
+    return ReviewedDecision(
         round=number,
         turn=turn,
         action=told["action"],
@@ -139,7 +139,7 @@ def _fair(told: dict[str, Any]) -> dict[str, Any]:
     names = ("fair", "fair_best", "fair_error", "fair_price", "fair_action")
     if deals < FEWEST_DEALS:
         return dict.fromkeys(names) | {"values": ()}
-    values = {action: hundredths(total, deals) for action, total in sums.items()}
+    values = {action: mean_hundredths(total, deals) for action, total in sums.items()}
     fair, best = values[told["action"]], values[told["fair_action"]]
     return {
         "fair": fair,
@@ -151,8 +151,8 @@ def _fair(told: dict[str, Any]) -> dict[str, Any]:
     }
 
 
-def _dearest(decisions: Iterable[DecisionSeen]) -> tuple[DecisionSeen, ...]:
-    def cost(one: DecisionSeen) -> int:
+def _dearest(decisions: Iterable[ReviewedDecision]) -> tuple[ReviewedDecision, ...]:
+    def cost(one: ReviewedDecision) -> int:
         return one.price * 50 if one.price is not None else one.fair_price or 0
 
     ordered = sorted(decisions, key=lambda one: (-cost(one), one.round, one.turn))

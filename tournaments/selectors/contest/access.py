@@ -15,7 +15,7 @@ from tournaments.models import Entry, Tournament
 Viewer = User | AnonymousUser | None
 
 
-class What(Enum):
+class Content(Enum):
     """Everything that somebody may ask to see."""
 
     OWN_OBSERVATION = auto()  # hand, table and public events, as the rules show them
@@ -30,10 +30,10 @@ class What(Enum):
     SEED = auto()
 
 
-def may_see(
+def can_see(
     *,
     viewer: Viewer,
-    what: What,
+    content: Content,
     entry: Entry | None = None,
     tournament: Tournament | None = None,
     number: int | None = None,
@@ -43,21 +43,21 @@ def may_see(
     `number`: the round that is asked about, where it is one.
     """
     of = entry.tournament if entry is not None else tournament
-    if what is What.TOTALS or (of is not None and of.is_revealed):
+    if content is Content.TOTALS or (of is not None and of.is_revealed):
         return True
-    if what is What.QUALITY:
+    if content is Content.QUALITY:
         return is_organiser(viewer)
     if entry is None or not is_own(viewer=viewer, entry=entry):
         return False
     own = {
-        What.OWN_OBSERVATION: True,
-        What.ROUND_HANDS: number is not None and 1 <= number <= len(entry.half_points),
-        What.FAIR_VALUES: entry.finished_at is not None,
+        Content.OWN_OBSERVATION: True,
+        Content.ROUND_HANDS: number is not None and 1 <= number <= len(entry.half_points),
+        Content.FAIR_VALUES: entry.finished_at is not None,
     }
-    return own.get(what, False)
+    return own.get(content, False)
 
 
-def may_know_of(*, viewer: Viewer, tournament: Tournament) -> bool:
+def can_find(*, viewer: Viewer, tournament: Tournament) -> bool:
     """Tell whether somebody may know that there is this tournament: organisers before the rest."""
     return tournament.state != Tournament.State.PREPARING or is_organiser(viewer)
 
@@ -91,7 +91,7 @@ def is_organiser(user: Viewer) -> bool:
     return isinstance(user, User) and user.is_active and (user.is_staff or user.is_superuser)
 
 
-def may_enter(user: Viewer, tournament: Tournament) -> bool:
+def can_enter(user: Viewer, tournament: Tournament) -> bool:
     """Tell whether somebody may play here: nobody who made it, or could change it."""
     if not isinstance(user, User) or not user.is_active or user.pk == tournament.created_by_id:
         return False

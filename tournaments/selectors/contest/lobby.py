@@ -11,8 +11,8 @@ from django.db.models.functions import Coalesce
 from accounts.models import User
 from tournaments.errors import NotFound
 from tournaments.models import Entry, StateChange, Tournament
-from tournaments.selectors.contest.access import Viewer, may_enter, may_know_of, organisers_among
-from tournaments.selectors.contest.standings import rows_of
+from tournaments.selectors.contest.access import Viewer, can_enter, can_find, organisers_among
+from tournaments.selectors.contest.standings import entry_standings
 
 PAST = 10
 State = Tournament.State
@@ -77,7 +77,7 @@ def tournament_for(*, slug: str, viewer: Viewer = None) -> Tournament:
     found: Tournament | None = None
     if slug.isprintable():  # the database chokes on a NUL
         found = _counted().filter(slug=slug).first()
-    if found is None or not may_know_of(viewer=viewer, tournament=found):
+    if found is None or not can_find(viewer=viewer, tournament=found):
         raise NotFound
     return found
 
@@ -125,7 +125,7 @@ def _winners(tournaments: Sequence[Tournament]) -> dict[int, tuple[str, ...]]:
 
 
 def _first(entries: Sequence[Entry], outside: set[int]) -> tuple[str, ...]:
-    lines = rows_of(entries, outside=outside, viewer=None)
+    lines = entry_standings(entries, outside=outside, viewer=None)
     return tuple(line.player for line in lines if line.rank == 1)
 
 
@@ -134,6 +134,6 @@ def tournament_to_join(*, viewer: Viewer, game: str) -> Tournament | None:
     for card in lobby(viewer=viewer).open:
         has_entry = card.mine is not None and card.mine.place is not None
         fits = card.tournament.game == game and card.left > 0 and not has_entry
-        if fits and may_enter(viewer, card.tournament):
+        if fits and can_enter(viewer, card.tournament):
             return card.tournament
     return None

@@ -9,7 +9,7 @@ from games.core.round import parse_actions
 from tournaments.errors import TournamentNotFinal
 from tournaments.models import Entry, Turn
 from tournaments.play.setups import setup_of
-from tournaments.selectors.contest.access import Viewer, What, entry_for, may_see
+from tournaments.selectors.contest.access import Content, Viewer, can_see, entry_for
 
 
 def record_for(*, viewer: Viewer, entry_id: uuid.UUID | str) -> dict[str, object]:
@@ -19,7 +19,7 @@ def record_for(*, viewer: Viewer, entry_id: uuid.UUID | str) -> dict[str, object
     :raises TournamentNotFinal: to its entrant, before the tournament is final.
     """
     entry = entry_for(viewer=viewer, entry_id=entry_id)
-    if not may_see(viewer=viewer, what=What.RECORD, entry=entry):
+    if not can_see(viewer=viewer, content=Content.RECORD, entry=entry):
         raise TournamentNotFinal
     return record_of(entry)
 
@@ -30,10 +30,10 @@ def record_of(entry: Entry) -> dict[str, object]:
     :raises IllegalAction: if the turns do not replay.
     """
     setup = setup_of(entry.tournament)
-    return make_record(setup.terms, entry_played(entry)).as_json()
+    return make_record(setup.terms, entry_replay(entry)).as_json()
 
 
-def entry_played(entry: Entry) -> PlayedEntry:
+def entry_replay(entry: Entry) -> PlayedEntry:
     """Replay a whole entry from seed, bots and turns.
 
     :raises IllegalAction: if the turns do not replay.

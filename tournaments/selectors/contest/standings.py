@@ -7,14 +7,14 @@ from dataclasses import dataclass
 
 from tournaments.models import Entry, Tournament
 from tournaments.scoring.standings import Candidate, standings
-from tournaments.selectors.contest.access import Viewer, What, is_own, may_see, organisers_among
+from tournaments.selectors.contest.access import Content, Viewer, can_see, is_own, organisers_among
 
 REVIEW, ORGANISER, SEED, VOID = "review", "organiser", "seed", "void"
 _WHO = ("player__username", "player_id")
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class Standing:
     """One line. `entry_id` only where the viewer may follow it; `half_points`: the score.
 
     `unranked_reason`: `review` (under review), `organiser` (made it, or may change tournaments),
@@ -37,14 +37,16 @@ class Row:
     matchpoints: int | None = None
 
 
-def ranked_rows(*, tournament: Tournament, viewer: Viewer) -> list[Row]:
+def ranking(*, tournament: Tournament, viewer: Viewer) -> list[Standing]:
     """Return everyone in a tournament in order: rank, then who joined first."""
     entries = _entries(tournament)
     outside = organisers_among(entry.player_id for entry in entries)
-    return rows_of(entries, outside=outside, viewer=viewer)
+    return entry_standings(entries, outside=outside, viewer=viewer)
 
 
-def rows_of(entries: Sequence[Entry], *, outside: set[int], viewer: Viewer) -> list[Row]:
+def entry_standings(
+    entries: Sequence[Entry], *, outside: set[int], viewer: Viewer
+) -> list[Standing]:
     """Return the lines of one tournament's entries, given which players are organisers."""
     reasons = {entry.pk: _reason(entry, outside) for entry in entries}
     by_place = {entry.place: entry for entry in entries}
@@ -89,10 +91,10 @@ def _reason(entry: Entry, outside: set[int]) -> str | None:
 
 def _row(
     entry: Entry, rank: int | None, reasons: Mapping[uuid.UUID, str | None], viewer: Viewer
-) -> Row:
+) -> Standing:
     mine = is_own(viewer=viewer, entry=entry)
-    shown = mine or may_see(viewer=viewer, what=What.OTHERS_ROUNDS, entry=entry)
-    return Row(
+    shown = mine or can_see(viewer=viewer, content=Content.OTHERS_ROUNDS, entry=entry)
+    return Standing(
         rank=rank,
         player=entry.player.username,
         entry_id=entry.pk if shown else None,

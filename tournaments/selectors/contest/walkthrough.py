@@ -8,7 +8,7 @@ from tournaments.errors import NotFound, TournamentNotFinal
 from tournaments.models import Entry, Tournament
 from tournaments.play.replay import Frame, RoundView, replayed_view, turn_words
 from tournaments.play.setups import setup_of
-from tournaments.selectors.contest.access import Viewer, What, may_see
+from tournaments.selectors.contest.access import Content, Viewer, can_see
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,9 +29,9 @@ def round_walked(
     """
     if not 1 <= number <= len(entry.half_points):
         raise NotFound
-    if not may_see(viewer=viewer, what=What.ROUND_HANDS, entry=entry, number=number):
+    if not can_see(viewer=viewer, content=Content.ROUND_HANDS, entry=entry, number=number):
         raise NotFound
-    if line is not None and not may_see(viewer=viewer, what=What.PAR, entry=entry):
+    if line is not None and not can_see(viewer=viewer, content=Content.PAR, entry=entry):
         raise TournamentNotFinal
     setup, before = setup_of(entry.tournament), entry.half_points[: number - 1]
     words = turn_words(entry=entry, number=number) if line is None else line
@@ -55,7 +55,7 @@ def deal_view(*, tournament: Tournament, viewer: Viewer, number: int) -> DealVie
     """
     if not 1 <= number <= tournament.rounds:
         raise NotFound
-    if not may_see(viewer=viewer, what=What.OTHERS_ROUNDS, tournament=tournament):
+    if not can_see(viewer=viewer, content=Content.OTHERS_ROUNDS, tournament=tournament):
         raise TournamentNotFinal
     setup = setup_of(tournament)
     rules = setup.rules

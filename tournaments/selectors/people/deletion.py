@@ -7,7 +7,7 @@ from tournaments.models import Entry, Tournament
 
 
 @dataclass(frozen=True, slots=True)
-class Leaving:
+class DeletionPreview:
     """How many entries stay, how many of those are being played, how many end; tournaments made."""
 
     stay: int
@@ -16,11 +16,11 @@ class Leaving:
     made: int
 
 
-def leaving_seen(*, user: User) -> Leaving:
+def deletion_preview(*, user: User) -> DeletionPreview:
     """Return what somebody would leave behind now."""
     held = Entry.objects.filter(player=user, place__isnull=False)
     playing = held.filter(state=Entry.State.PLAYING)
     begun = sum(row.started or bool(row.half_points) for row in playing)
     end = len(playing) - begun
     made = Tournament.objects.filter(created_by=user).count()
-    return Leaving(stay=held.count() - end, going_on=begun, end=end, made=made)
+    return DeletionPreview(stay=held.count() - end, going_on=begun, end=end, made=made)

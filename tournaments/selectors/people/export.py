@@ -5,12 +5,12 @@ from dataclasses import asdict
 from types import MappingProxyType
 from typing import Any, Final
 
-from accounts.export import KEPT_OUT as KEPT_OUT_OF_ACCOUNT
-from accounts.export import account_told
+from accounts.export import EXCLUDED_FIELDS as EXCLUDED_ACCOUNT_FIELDS
+from accounts.export import account_data
 from accounts.models import User
 from tournaments.models import Entry, StateChange, Tournament
-from tournaments.selectors.analysis.reviews import review_seen
-from tournaments.selectors.contest.access import What, may_see
+from tournaments.selectors.analysis.reviews import entry_review
+from tournaments.selectors.contest.access import Content, can_see
 
 FORMAT = "gelijkspel-export-v1"
 UNITS = MappingProxyType(
@@ -33,9 +33,9 @@ RESULT = ("round", "half_points")
 _ID = "a number of ours, which means nothing elsewhere"
 _ENTRY = "told with the entry that it is part of"
 _WORK = "when one of our workers was at it"
-KEPT_OUT: Final[Mapping[str, str]] = MappingProxyType(
+EXCLUDED_FIELDS: Final[Mapping[str, str]] = MappingProxyType(
     {
-        **KEPT_OUT_OF_ACCOUNT,
+        **EXCLUDED_ACCOUNT_FIELDS,
         "tournaments.Entry.player": "whose the export is",
         "tournaments.Entry.enqueued_at": _WORK,
         "tournaments.Entry.claimed_until": _WORK,
@@ -65,7 +65,7 @@ def export_of(*, user: User) -> dict[str, Any]:
     return {
         "format": FORMAT,
         "units": dict(UNITS),
-        **account_told(user=user),
+        **account_data(user=user),
         "tournaments": [_fields(row, MADE) for row in made],
         "changes": [{"tournament": row.tournament.slug, **_fields(row, CHANGE)} for row in changes],
         "entries": [_entry(row, user) for row in entries],
@@ -85,9 +85,9 @@ def _entry(entry: Entry, user: User) -> dict[str, Any]:
 
 def _reviews(entry: Entry, user: User) -> list[dict[str, Any]]:
     """Return the reviewed rounds as far as their entrant may see them by now."""
-    if not may_see(viewer=user, what=What.FAIR_VALUES, entry=entry):
+    if not can_see(viewer=user, content=Content.FAIR_VALUES, entry=entry):
         return []
-    return [asdict(one) for one in review_seen(entry=entry, viewer=user).rounds]
+    return [asdict(one) for one in entry_review(entry=entry, viewer=user).rounds]
 
 
 def _fields(row: object, names: tuple[str, ...]) -> dict[str, Any]:

@@ -17,14 +17,14 @@ from django.db.models.functions import Coalesce
 
 from tournaments.errors import NotFound
 from tournaments.models import Entry, Ghost, RoundPar, RoundReview, StateChange, Tournament
-from tournaments.scoring.hundredths import hundredths
+from tournaments.scoring.ratios import mean_hundredths
 from tournaments.selectors.analysis.ghosts import yardstick
-from tournaments.selectors.contest.access import Viewer, What, may_see, organisers_among
-from tournaments.selectors.contest.standings import rows_of
+from tournaments.selectors.contest.access import Content, Viewer, can_see, organisers_among
+from tournaments.selectors.contest.standings import entry_standings
 
 
 @dataclass(frozen=True, slots=True)
-class RoundStood:
+class RoundResult:
     """A round that an entry finished, beside what the others made of it.
 
     `others`: the mean of those who finished it too, in hundredths of a point, None of nobody;
@@ -43,7 +43,7 @@ class RoundStood:
 
 
 @dataclass(frozen=True, slots=True)
-class FinalSeen:
+class FinishedEntry:
     """An entry that counts. `rank`: None outside the ranking; `of`: how many are ranked.
 
     `ended_at`: when its tournament closed, which may be before its closing time.
@@ -54,15 +54,15 @@ class FinalSeen:
     rank: int | None
     of: int
     extraction: int | None
-    rounds: tuple[RoundStood, ...]
+    rounds: tuple[RoundResult, ...]
 
     @property
-    def best(self) -> RoundStood | None:
+    def best(self) -> RoundResult | None:
         """Return the round that was furthest above the field; None if none was finished."""
         return max(self.rounds, key=lambda one: one.rating, default=None)
 
 
-def final_entries() -> QuerySet[Any]:
+def finished_entry_rows() -> QuerySet[Any]:
     """Return every scored entry of a final tournament, with `ended_at`, when that closed."""
     closed = StateChange.objects.filter(
         tournament=OuterRef("tournament"), state=Tournament.State.CLOSED
@@ -77,28 +77,28 @@ def is_final(entry: Entry) -> bool:
     return (entry.state, entry.tournament.state) == (Entry.State.SCORED, Tournament.State.FINAL)
 
 
-def final_of(*, entry_id: uuid.UUID | str, viewer: Viewer) -> FinalSeen:
+def finished_entry(*, entry_id: uuid.UUID | str, viewer: Viewer) -> FinishedEntry:
     """Return a scored entry once its tournament is final.
 
     :raises NotFound: before, or if there is none; the two cannot be told apart.
     """
     try:
-        entry = final_entries().filter(pk=entry_id).first()
+        entry = finished_entry_rows().filter(pk=entry_id).first()
     except (ValueError, ValidationError):
         entry = None
-    found = finals_of([] if entry is None else [entry], viewer=viewer)
+    found = finished_entry_list([] if entry is None else [entry], viewer=viewer)
     if not found:
         raise NotFound
     return found[0]
 
 
-def finals_of(entries: Sequence[Any], *, viewer: Viewer) -> list[FinalSeen]:
-    """Return what some of `final_entries` came to, as far as the viewer may see it, in order."""
+def finished_entry_list(entries: Sequence[Any], *, viewer: Viewer) -> list[FinishedEntry]:
+    """Return the finished entries of these rows that the viewer may see, in the same order."""
     told = [
         entry
         for entry in entries
-        if may_see(viewer=viewer, what=What.OTHERS_ROUNDS, entry=entry)
-        and may_see(viewer=viewer, what=What.MATCHPOINTS, entry=entry)
+        if can_see(viewer=viewer, content=Content.OTHERS_ROUNDS, entry=entry)
+        and can_see(viewer=viewer, content=Content.MATCHPOINTS, entry=entry)
     ]
     tournaments = {entry.tournament_id: entry.tournament for entry in told}
     fields = _fields(tournaments)
@@ -110,7 +110,7 @@ def finals_of(entries: Sequence[Any], *, viewer: Viewer) -> list[FinalSeen]:
     ]
 
 
-def pars_of(entry: Entry) -> dict[int, int]:
+def entry_pars(entry: Entry) -> dict[int, int]:
     """Return par of an entry's rounds, with the chips that it had; ask first who may see it."""
     pars = RoundPar.objects.filter(tournament=entry.tournament)
     own = RoundReview.objects.filter(entry=entry)
@@ -138,11 +138,11 @@ def _ghosts(tournaments: Iterable[int]) -> dict[int, list[Ghost]]:
 
 def _final(
     entry: Any, field: Sequence[Entry], ghosts: Sequence[Ghost], outside: set[int]
-) -> FinalSeen:
-    rows = rows_of(field, outside=outside, viewer=None)
+) -> FinishedEntry:
+    rows = entry_standings(field, outside=outside, viewer=None)
     measure = yardstick(entry.tournament, ghosts)
     score = entry.score_half_points
-    return FinalSeen(
+    return FinishedEntry(
         entry=entry,
         ended_at=entry.ended_at,
         rank=next((row.rank for row in rows if row.entry_id == entry.pk), None),
@@ -152,16 +152,16 @@ def _final(
     )
 
 
-def _rounds(entry: Entry, field: Sequence[Entry]) -> Iterable[RoundStood]:
+def _rounds(entry: Entry, field: Sequence[Entry]) -> Iterable[RoundResult]:
     others = [
         one.half_points for one in field if one.pk != entry.pk and one.state == Entry.State.SCORED
     ]
     for number, got in enumerate(entry.half_points, 1):
         theirs = [points[number - 1] for points in others if len(points) >= number]
         mean = Fraction(sum(theirs), len(theirs)) if theirs else None
-        yield RoundStood(
+        yield RoundResult(
             number=number,
             half_points=got,
-            others=hundredths(sum(theirs), len(theirs)) if theirs else None,
+            others=mean_hundredths(sum(theirs), len(theirs)) if theirs else None,
             above=Fraction(0) if mean is None else got - mean,
         )

@@ -11,14 +11,14 @@ from accounts.names import FORMER
 from tournaments.errors import NotFound
 from tournaments.models import Entry, Tournament
 from tournaments.selectors.analysis.figures import player_extractions
-from tournaments.selectors.contest.access import Viewer, What, may_see
+from tournaments.selectors.contest.access import Content, Viewer, can_see
 from tournaments.selectors.contest.paging import Page, page_of
 from tournaments.selectors.people.finished_entries import (
-    FinalSeen,
-    RoundStood,
-    final_entries,
-    finals_of,
-    pars_of,
+    FinishedEntry,
+    RoundResult,
+    entry_pars,
+    finished_entry_list,
+    finished_entry_rows,
 )
 
 LATEST = 100  # tournaments that the chart and the best rounds look back at
@@ -27,7 +27,7 @@ _NEWEST = "ended_at"
 
 
 @dataclass(frozen=True, slots=True)
-class GamePlayed:
+class GameSummary:
     """A game that somebody plays; `extraction` of all results in it together, in tenths of a %."""
 
     game: str
@@ -40,12 +40,12 @@ class BestRound:
     """A round far above the field; `is_par` if no more was to be had, as far as that is known."""
 
     entry: Entry
-    stood: RoundStood
+    stood: RoundResult
     is_par: bool
 
 
 @dataclass(frozen=True, slots=True)
-class PlayerSeen:
+class Profile:
     """All that a profile tells.
 
     `results`: a page of them, newest first; `games`: the favourite first; `latest`: at most
@@ -54,11 +54,11 @@ class PlayerSeen:
 
     player: User
     finished: int
-    results: Sequence[FinalSeen]
+    results: Sequence[FinishedEntry]
     following: str | None
-    games: tuple[GamePlayed, ...]
-    latest: Sequence[FinalSeen]
-    best: FinalSeen | None
+    games: tuple[GameSummary, ...]
+    latest: Sequence[FinishedEntry]
+    best: FinishedEntry | None
     rounds: tuple[BestRound, ...]
     playing: Sequence[Entry]
 
@@ -82,16 +82,16 @@ def player_for(*, name: str) -> User:
     return found
 
 
-def player_seen(*, player: User, viewer: Viewer, page: str = "1") -> PlayerSeen:
+def player_profile(*, player: User, viewer: Viewer, page: str = "1") -> Profile:
     """Return what a profile tells its viewer.
 
     :raises BadInput: if there is no such page of results.
     """
-    own = final_entries().filter(player=player)
+    own = finished_entry_rows().filter(player=player)
     shown: Page[Entry] = page_of(own, among=own, page=page, newest=_NEWEST)
-    latest = finals_of(list(own.order_by(f"-{_NEWEST}", "-pk")[:LATEST]), viewer=viewer)
+    latest = finished_entry_list(list(own.order_by(f"-{_NEWEST}", "-pk")[:LATEST]), viewer=viewer)
     games = _games(player)
-    return PlayerSeen(
+    return Profile(
         player=player,
         finished=sum(game.played for game in games),
         results=_results(shown.rows, latest, viewer),
@@ -105,18 +105,18 @@ def player_seen(*, player: User, viewer: Viewer, page: str = "1") -> PlayerSeen:
 
 
 def _results(
-    rows: Sequence[Entry], latest: Sequence[FinalSeen], viewer: Viewer
-) -> Sequence[FinalSeen]:
+    rows: Sequence[Entry], latest: Sequence[FinishedEntry], viewer: Viewer
+) -> Sequence[FinishedEntry]:
     known = {one.entry.pk: one for one in latest}
     if all(row.pk in known for row in rows):
         return [known[row.pk] for row in rows]
-    return finals_of(rows, viewer=viewer)
+    return finished_entry_list(rows, viewer=viewer)
 
 
-def _games(player: User) -> tuple[GamePlayed, ...]:
+def _games(player: User) -> tuple[GameSummary, ...]:
     """Return the games of a player's results, the one played most first, then the latest."""
     counted = (
-        final_entries()
+        finished_entry_rows()
         .filter(player=player)
         .order_by()
         .values("tournament__game")
@@ -125,17 +125,17 @@ def _games(player: User) -> tuple[GamePlayed, ...]:
     )
     shares = player_extractions(player=player)
     return tuple(
-        GamePlayed(row["tournament__game"], row["played"], shares.get(row["tournament__game"]))
+        GameSummary(row["tournament__game"], row["played"], shares.get(row["tournament__game"]))
         for row in counted
     )
 
 
-def _best(latest: Sequence[FinalSeen]) -> FinalSeen | None:
+def _best(latest: Sequence[FinishedEntry]) -> FinishedEntry | None:
     measured = [one for one in latest if one.extraction is not None]
     return max(measured, key=lambda one: one.extraction or 0, default=None)
 
 
-def _best_rounds(latest: Sequence[FinalSeen], games: Sequence[str]) -> tuple[BestRound, ...]:
+def _best_rounds(latest: Sequence[FinishedEntry], games: Sequence[str]) -> tuple[BestRound, ...]:
     """Return the rounds furthest above the field: of each game the best, then the next of each.
 
     Points and chips are not weighed against one another.
@@ -144,14 +144,16 @@ def _best_rounds(latest: Sequence[FinalSeen], games: Sequence[str]) -> tuple[Bes
     in_turn = chain.from_iterable(zip_longest(*of_games))
     chosen = [one for one in in_turn if one is not None][:BEST_ROUNDS]
     played = {final.entry.pk: final.entry for final, _ in chosen}
-    pars = {key: pars_of(entry) for key, entry in played.items()}
+    pars = {key: entry_pars(entry) for key, entry in played.items()}
     return tuple(
         BestRound(final.entry, stood, pars[final.entry.pk].get(stood.number) == stood.half_points)
         for final, stood in chosen
     )
 
 
-def _standing_out(latest: Sequence[FinalSeen], game: str) -> list[tuple[FinalSeen, RoundStood]]:
+def _standing_out(
+    latest: Sequence[FinishedEntry], game: str
+) -> list[tuple[FinishedEntry, RoundResult]]:
     found = [
         (final, stood)
         for final in latest
@@ -170,5 +172,5 @@ def _playing(player: User, viewer: Viewer) -> list[Entry]:
     return [
         entry
         for entry in rows.select_related("tournament").order_by("tournament__closes_at", "pk")
-        if may_see(viewer=viewer, what=What.TOTALS, entry=entry)
+        if can_see(viewer=viewer, content=Content.TOTALS, entry=entry)
     ]

@@ -25,7 +25,7 @@ def jobs_due(now: datetime) -> QuerySet[Job]:
 
 
 @transaction.atomic
-def job_claimed() -> Job | None:
+def job_claim() -> Job | None:
     """Claim the next job for a while; a claim whose worker died runs out by itself."""
     now = database_now()
     for kind in ORDER:
@@ -38,7 +38,7 @@ def job_claimed() -> Job | None:
 
 
 @transaction.atomic
-def job_moved_on(*, job: Job, is_done: bool) -> bool:
+def job_advance(*, job: Job, is_done: bool) -> bool:
     """Give a job back with one piece more done; say whether it was still claimed by its worker."""
     state = Job.State.DONE if is_done else Job.State.WAITING
     moved = _claimed_by(job).update(state=state, attempts=0, claimed_until=None)

@@ -13,8 +13,8 @@ from tournaments.models.clock import database_now
 from tournaments.models.job import MOST_DRAWS
 from tournaments.services.analysis.job_queue import (
     MOST_ATTEMPTS,
-    job_claimed,
-    job_moved_on,
+    job_advance,
+    job_claim,
     job_park,
     jobs_due,
 )
@@ -50,14 +50,14 @@ def job_do_next() -> bool:
 
     What is worked out is the same whoever does it, so doing it twice changes nothing.
     """
-    job = job_claimed()
+    job = job_claim()
     if job is None:
         return False
     try:
         is_done = STEPS[job.kind](job)
     except GameError as refusal:
         return job_park(job=job, reason=str(refusal))
-    return job_moved_on(job=job, is_done=is_done)
+    return job_advance(job=job, is_done=is_done)
 
 
 def jobs_sweep() -> dict[str, int]:

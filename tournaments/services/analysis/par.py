@@ -6,7 +6,7 @@ from games.core.entry import Setup
 from tournaments.models import Ghost, Job, RoundPar, Tournament
 from tournaments.models.par import PAR
 from tournaments.play.setups import setup_of
-from tournaments.play.solver import Found, best_entry, best_round, ghost_played
+from tournaments.play.solver import ComputedPar, best_entry, best_round, ghost_rounds
 from tournaments.selectors.analysis.ghosts import ghost_kinds
 
 
@@ -35,7 +35,7 @@ def _missing_ghosts(tournament: Tournament) -> list[str]:
 
 
 @transaction.atomic
-def _keep(tournament: Tournament, found: dict[int, Found]) -> None:
+def _keep(tournament: Tournament, found: dict[int, ComputedPar]) -> None:
     RoundPar.objects.bulk_create(
         [
             RoundPar(
@@ -59,7 +59,7 @@ def _add_ghost(tournament: Tournament, setup: Setup, kind: str) -> None:
         half_points = [row.half_points for row in rows]
         lines = [list(row.line) for row in rows]
     else:
-        played = ghost_played(setup, kind)
+        played = ghost_rounds(setup, kind)
         half_points, lines = list(played.half_points), [list(line) for line in played.lines]
     Ghost.objects.bulk_create(
         [

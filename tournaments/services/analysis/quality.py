@@ -2,12 +2,12 @@
 
 from tournaments.models import Job, Quality
 from tournaments.play.setups import setup_of
-from tournaments.play.solver import deals_measured
+from tournaments.play.solver import quality_figures
 
 
 def quality_step(job: Job) -> bool:
     """Work out the quality of a tournament's deals, in one piece."""
-    measured = deals_measured(setup_of(job.tournament))
+    measured = quality_figures(setup_of(job.tournament))
     Quality.objects.bulk_create(
         [Quality(tournament=job.tournament, flat=measured.flat, bots=list(measured.bots))],
         ignore_conflicts=True,

@@ -3,7 +3,7 @@
 from tournaments.models import Entry, Job, RoundReview
 from tournaments.play.replay import turn_words
 from tournaments.play.setups import setup_of
-from tournaments.play.solver import round_weighed
+from tournaments.play.solver import round_costs
 
 REVIEWED = (Entry.State.FINISHED, Entry.State.SCORED)
 
@@ -34,8 +34,8 @@ def _missing(entry: Entry) -> list[int]:
 def _add(entry: Entry, number: int) -> None:
     words = turn_words(entry=entry, number=number)
     before = entry.half_points[: number - 1]
-    weighed = round_weighed(setup_of(entry.tournament), number, words, before)
-    half_points, turns, line, decisions = weighed.as_kept()
+    weighed = round_costs(setup_of(entry.tournament), number, words, before)
+    half_points, turns, line, decisions = weighed.as_row_values()
     RoundReview.objects.bulk_create(
         [
             RoundReview(

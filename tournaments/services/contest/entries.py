@@ -20,7 +20,7 @@ from tournaments.models.clock import database_now
 from tournaments.models.turn_sql import entry_locked
 from tournaments.play.replay import next_round
 from tournaments.play.setups import setup_of
-from tournaments.selectors.contest.access import may_enter
+from tournaments.selectors.contest.access import can_enter
 from tournaments.selectors.contest.overdue import overdue_in
 
 
@@ -47,7 +47,7 @@ def entry_join(*, tournament: Tournament, player: User) -> tuple[Entry, bool]:
     if entry is not None and entry.state != Entry.State.WITHDRAWN:
         entry.tournament = locked
         return entry, False
-    if not may_enter(player, locked):
+    if not can_enter(player, locked):
         raise NotEligible
     _check_open(locked, now)
     place = _free_place(locked)

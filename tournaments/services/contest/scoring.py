@@ -13,7 +13,7 @@ from tournaments import queue
 from tournaments.models import Entry, Result
 from tournaments.models.clock import database_now
 from tournaments.play.setups import setup_of
-from tournaments.selectors.contest.records import entry_played
+from tournaments.selectors.contest.records import entry_replay
 
 CLAIM = timedelta(seconds=20)
 MOST_ATTEMPTS = 3
@@ -50,7 +50,7 @@ def _played(entry: Entry) -> PlayedEntry:
 
     :raises GameError: if they differ, or the rules forbid an action.
     """
-    played = entry_played(entry)
+    played = entry_replay(entry)
     if list(played.half_points) != entry.half_points:
         raise GameError("The replay gives other points than were shown.")
     if played.over != entry.complete:

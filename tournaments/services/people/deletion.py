@@ -7,7 +7,7 @@ from django.contrib.admin.models import LogEntry
 from django.contrib.contenttypes.models import ContentType
 from django.db import transaction
 
-from accounts.farewell import account_empty, user_locked
+from accounts.deletion import account_empty, user_lock
 from accounts.models import Deletion, User
 from tournaments.errors import EntryStarted, TournamentNotOpen
 from tournaments.models import Entry
@@ -29,7 +29,7 @@ def account_delete(
 
     :raises LastSuperuser: if nobody else can give rights to others.
     """
-    user = user_locked(user_id)
+    user = user_lock(user_id)
     if user is None:
         return None
     was_organiser = bool(organisers_among([user.pk]))

@@ -10,10 +10,10 @@ from tournaments.selectors.people.export import export_of
 
 
 @transaction.atomic
-def export_make(*, user: User) -> dict[str, Any]:
+def account_export(*, user: User) -> dict[str, Any]:
     """Return all that is kept about somebody, at most once a day.
 
-    :raises AskedToday: if there was an export less than a day ago.
+    :raises ExportTooSoon: if there was an export less than a day ago.
     :raises WrongCredentials: if the account has been closed meanwhile.
     """
     export_claim(user=user)

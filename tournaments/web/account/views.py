@@ -11,15 +11,15 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
-from accounts.errors import AskedToday, LastSuperuser, TooManyTries, WrongCredentials
+from accounts.errors import ExportTooSoon, LastSuperuser, TooManyTries, WrongCredentials
 from accounts.models import User
 from accounts.throttling import try_count
 from accounts.web.forms import DeletionForm
-from accounts.web.throttled import too_many
+from accounts.web.throttling import too_many_tries_page
 from tournaments.models.clock import database_now
-from tournaments.selectors.people.deletion import leaving_seen
+from tournaments.selectors.people.deletion import deletion_preview
 from tournaments.services.people.deletion import account_delete
-from tournaments.services.people.export import export_make
+from tournaments.services.people.export import account_export
 
 FILE = "gelijkspel.json"
 METHODS = ["GET", "HEAD", "POST"]
@@ -33,10 +33,10 @@ def export(request: HttpRequest) -> HttpResponse:
     if request.method != "POST":
         return render(request, "account/export.html")
     try:
-        data = export_make(user=cast(User, request.user))
+        data = account_export(user=cast(User, request.user))
     except WrongCredentials:
         return redirect("account_login")
-    except AskedToday as refusal:
+    except ExportTooSoon as refusal:
         return _export_limit_page(request, refusal)
     # Indented, because people may read it too.
     answer = JsonResponse(data, json_dumps_params={"indent": 1, "ensure_ascii": False})
@@ -44,7 +44,7 @@ def export(request: HttpRequest) -> HttpResponse:
     return answer
 
 
-def _export_limit_page(request: HttpRequest, refusal: AskedToday) -> HttpResponse:
+def _export_limit_page(request: HttpRequest, refusal: ExportTooSoon) -> HttpResponse:
     seconds = (refusal.again_at - database_now()).total_seconds()
     page = render(request, "account/asked_today.html", {"at": refusal.again_at}, status=429)
     page["Retry-After"] = str(max(1, int(seconds) + 1))
@@ -63,13 +63,13 @@ def delete(request: HttpRequest) -> HttpResponse:
         if request.method == "POST":
             try_count("password:user", str(user.pk))
     except TooManyTries as refusal:
-        return too_many(request, refusal)
+        return too_many_tries_page(request, refusal)
     if form.is_valid() and _delete(user, form):
         logout(request)
         list(messages.get_messages(request))  # drop pending messages: they contain the name
         messages.success(request, _("Your account has been deleted. Farewell!"))
         return redirect("lobby")
-    page: dict[str, Any] = {"form": form, "leaving": leaving_seen(user=user)}
+    page: dict[str, Any] = {"form": form, "leaving": deletion_preview(user=user)}
     return render(request, "account/delete.html", page)
 
 

@@ -6,7 +6,7 @@ from django.utils.functional import Promise
 from django.utils.translation import get_language, gettext, pgettext_lazy
 from django.utils.translation import gettext_lazy as _
 
-from accounts.looks import letters_now
+from accounts.card_settings import reader_letters
 
 Text = str | Promise
 
@@ -72,5 +72,5 @@ def card_label(card: str) -> str:
 
 def card_sign(card: str) -> str:
     """Return the short form of a card, with the letters of the reader's cards: `A♥`."""
-    letters = LETTERS[letters_now(get_language())]
+    letters = LETTERS[reader_letters(get_language())]
     return letters.get(card[0], card[0]) + SIGNS[card[1]]

@@ -11,7 +11,12 @@ from django.utils.translation import gettext
 from django.views.decorators.http import require_safe
 
 from tournaments.errors import NotFound, TournamentNotFinal
-from tournaments.selectors.analysis.comparison import FieldLine, GhostLine, RoundField, round_field
+from tournaments.selectors.analysis.comparison import (
+    EntryLine,
+    GhostLine,
+    RoundComparison,
+    round_comparison,
+)
 from tournaments.selectors.contest.walkthrough import deal_view
 from tournaments.web.common.access import tournament_or_404
 from tournaments.web.games import PRESENTATIONS
@@ -41,7 +46,7 @@ class EqualLines(NamedTuple):
     """The entrants who played a round with the same actions and result."""
 
     who: tuple[EntrantLink, ...]
-    line: FieldLine
+    line: EntryLine
     stones: tuple[ComparedAction, ...]
 
 
@@ -57,7 +62,7 @@ def comparison(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """Show the comparison of a round; before the tournament is final, redirect to its page."""
     tournament = tournament_or_404(slug)
     try:
-        field = round_field(tournament=tournament, viewer=request.user, number=number)
+        field = round_comparison(tournament=tournament, viewer=request.user, number=number)
         deal = deal_view(tournament=tournament, viewer=request.user, number=number)
     except TournamentNotFinal:
         messages.info(request, gettext("Rounds are compared once the tournament is final."))
@@ -82,9 +87,9 @@ def comparison(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     return render(request, "comparison/comparison.html", context)
 
 
-def _groups(game: GamePresentation, field: RoundField) -> list[EqualLines]:
+def _groups(game: GamePresentation, field: RoundComparison) -> list[EqualLines]:
     """Return the lines by result, best first, equal lines as one group."""
-    same: dict[tuple[object, ...], list[FieldLine]] = {}
+    same: dict[tuple[object, ...], list[EntryLine]] = {}
     for line in field.lines:
         key = (line.line, line.half_points, line.is_over, line.to_par)
         same.setdefault(key, []).append(line)
@@ -98,7 +103,7 @@ def _groups(game: GamePresentation, field: RoundField) -> list[EqualLines]:
     ]
 
 
-def _entrant_link(line: FieldLine, number: int) -> EntrantLink:
+def _entrant_link(line: EntryLine, number: int) -> EntrantLink:
     address = reverse("review-round", args=[line.entry_id, number]) if line.is_over else ""
     return EntrantLink(line.player, line.mine, address)
 

@@ -18,7 +18,7 @@ from tournaments.models import Entry
 from tournaments.models.clock import database_now
 from tournaments.selectors.analysis.figures import standing_list
 from tournaments.selectors.contest.access import is_own
-from tournaments.selectors.contest.standings import Row
+from tournaments.selectors.contest.standings import Standing
 from tournaments.selectors.people.finished_entries import is_final
 from tournaments.services.contest.entries import entry_join, entry_withdraw
 from tournaments.web.common.access import (
@@ -106,7 +106,7 @@ def _result(request: HttpRequest, entry: Entry) -> dict[str, object]:
     }
 
 
-def _behind(rows: Sequence[Row], entry: Entry) -> int:
+def _behind(rows: Sequence[Standing], entry: Entry) -> int:
     """Return the half points between an entry and the best one so far."""
     scores = [row.half_points for row in rows if row.half_points is not None and row.rank]
     return max(scores, default=0) - (entry.score_half_points or 0)

@@ -14,7 +14,7 @@ from django.views.decorators.http import require_http_methods, require_safe
 from accounts.addresses import client_address
 from accounts.errors import TooManyTries
 from accounts.throttling import try_count
-from accounts.web.throttled import too_many
+from accounts.web.throttling import too_many_tries_page
 from games.core.errors import GameError
 from tournaments.errors import TournamentError
 from tournaments.play.action_codes import actions_decode
@@ -64,7 +64,7 @@ def practise(request: HttpRequest, game: str, shuffle: str, number: int) -> Http
     try:
         try_count("practice:address", client_address(request))
     except TooManyTries as refusal:
-        return _reload_if_fragment(request) or too_many(request, refusal)
+        return _reload_if_fragment(request) or too_many_tries_page(request, refusal)
     visitor = _visitor(request)
     if visitor is None:
         page = "practice/no_cookie.html"

@@ -9,8 +9,8 @@ from collections.abc import Sequence
 from datetime import datetime
 from typing import NamedTuple
 
-from tournaments.scoring.extraction import WHOLE
-from tournaments.selectors.people.finished_entries import FinalSeen
+from tournaments.scoring.ratios import WHOLE
+from tournaments.selectors.people.finished_entries import FinishedEntry
 
 TOP, HEIGHT, FOOT = 12, 150, 24  # pixels above, of, and below the results
 LOWEST, HIGHEST = -500, 1500  # tenths of a percent; values beyond are drawn at the edge
@@ -60,7 +60,7 @@ class TrendChart(NamedTuple):
     highest: int
 
 
-def trend_chart(latest: Sequence[FinalSeen], games: Sequence[str]) -> TrendChart | None:
+def trend_chart(latest: Sequence[FinishedEntry], games: Sequence[str]) -> TrendChart | None:
     """Return the chart of these results (given newest first); None if there are fewer than two."""
     results = [(row, row.extraction) for row in reversed(latest) if row.extraction is not None]
     if len(results) < FEWEST:

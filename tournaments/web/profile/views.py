@@ -7,7 +7,7 @@ from django.shortcuts import redirect, render
 from django.views.decorators.http import require_safe
 
 from tournaments.errors import BadInput, NotFound
-from tournaments.selectors.people.profiles import LATEST, PlayerSeen, player_for, player_seen
+from tournaments.selectors.people.profiles import LATEST, Profile, player_for, player_profile
 from tournaments.web.profile.trend_chart import trend_chart
 
 FIRST = "1"
@@ -21,13 +21,13 @@ def profile(request: HttpRequest, name: str) -> HttpResponse:
         player = player_for(name=name)
         if player.username != name:
             return redirect("player", player.username)
-        view = player_seen(player=player, viewer=request.user, page=page)
+        view = player_profile(player=player, viewer=request.user, page=page)
     except (NotFound, BadInput):
         raise Http404 from None
     return render(request, "profile/profile.html", _context(request, view, page))
 
 
-def _context(request: HttpRequest, view: PlayerSeen, page: str) -> dict[str, Any]:
+def _context(request: HttpRequest, view: Profile, page: str) -> dict[str, Any]:
     return {
         "seen": view,
         "is_own": request.user == view.player,

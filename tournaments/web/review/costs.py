@@ -4,7 +4,7 @@ from typing import NamedTuple
 
 from django.utils.translation import gettext, ngettext
 
-from tournaments.selectors.analysis.reviews import DecisionSeen
+from tournaments.selectors.analysis.reviews import ReviewedDecision
 from tournaments.web.common.number_text import mean_text, plural_count, points_text
 from tournaments.web.games import PRESENTATIONS, has_chips, result_text
 
@@ -32,7 +32,7 @@ class DecisionText(NamedTuple):
     above zero. `values`: the best actions and the one taken; `left_out` counts the others.
     """
 
-    decision: DecisionSeen
+    decision: ReviewedDecision
     headline: str
     cost: str
     known: str
@@ -41,7 +41,7 @@ class DecisionText(NamedTuple):
     left_out: int
 
 
-def decision_text(decision: DecisionSeen, game: str, *, own: bool) -> DecisionText:
+def decision_text(decision: ReviewedDecision, game: str, *, own: bool) -> DecisionText:
     """Return a decision as text; prices the viewer may not see yet are left out."""
     values = _values(decision, game)
     words = PRESENTATIONS[game].action_words(decision.action)
@@ -58,7 +58,7 @@ def decision_text(decision: DecisionSeen, game: str, *, own: bool) -> DecisionTe
     )
 
 
-def _headline(decision: DecisionSeen, game: str, done: str) -> str:
+def _headline(decision: ReviewedDecision, game: str, done: str) -> str:
     price, fair = decision.price, decision.fair_price
     if price:
         return f"{done}: {_amount(price, game)}"
@@ -68,7 +68,7 @@ def _headline(decision: DecisionSeen, game: str, done: str) -> str:
     return gettext("%(done)s: nothing lost") % {"done": done} if price == 0 else done
 
 
-def _cost(decision: DecisionSeen, game: str) -> str:
+def _cost(decision: ReviewedDecision, game: str) -> str:
     """Return the best result that was possible with all cards known."""
     if decision.price is None or decision.par_before is None:
         return ""
@@ -79,7 +79,7 @@ def _cost(decision: DecisionSeen, game: str) -> str:
     return gettext("%(best)s was there %(by)s.") % {"best": best, "by": by}
 
 
-def _known(decision: DecisionSeen, game: str) -> str:
+def _known(decision: ReviewedDecision, game: str) -> str:
     """Return whether a better choice could have been known."""
     fair, price = decision.fair_price, decision.price
     if fair is None or decision.fair_action is None:
@@ -119,7 +119,7 @@ def _with_unit(text: str, game: str, count: int) -> str:
     return ngettext("%(n)s point", "%(n)s points", count) % {"n": text}
 
 
-def _values(decision: DecisionSeen, game: str) -> list[ActionValue]:
+def _values(decision: ReviewedDecision, game: str) -> list[ActionValue]:
     """Return every action with its value, best first; among equals the action taken comes first."""
     if not decision.values:
         return []

@@ -9,7 +9,7 @@ from django.utils.translation import gettext
 
 from accounts.names import shown_name
 from tournaments.models import Entry
-from tournaments.selectors.analysis.reviews import DecisionSeen, RoundReviewed
+from tournaments.selectors.analysis.reviews import ReviewedDecision, ReviewedRound
 from tournaments.selectors.contest.walkthrough import Walk
 from tournaments.web.games import PRESENTATIONS
 from tournaments.web.review.costs import DecisionText, decision_text
@@ -61,7 +61,7 @@ class ReviewStepper:
 
 
 def review_stepper(
-    *, entry: Entry, review: RoundReviewed | None, walk: Walk, own: bool, query: Mapping[str, str]
+    *, entry: Entry, review: ReviewedRound | None, walk: Walk, own: bool, query: Mapping[str, str]
 ) -> ReviewStepper:
     """Return the stepper at a step; `query` may have `step`, `turn` (of the entrant), `line`."""
     number, on_best = walk.round_view.number, query.get("line") == "best" and _has_line(review)
@@ -99,7 +99,7 @@ def step_address(entry: Entry, number: int, step: int, *, on_best: bool) -> str:
     return f"{reverse('review-round', args=[entry.pk, number])}?step={step}{line}"
 
 
-def _has_line(review: RoundReviewed | None) -> bool:
+def _has_line(review: ReviewedRound | None) -> bool:
     return review is not None and review.line is not None
 
 
@@ -114,14 +114,14 @@ def _number(text: str | None) -> int | None:
     return int(text) if text and text.isascii() and text.isdigit() and len(text) < 5 else None
 
 
-def _decision(review: RoundReviewed | None, turn: int | None) -> DecisionSeen | None:
+def _decision(review: ReviewedRound | None, turn: int | None) -> ReviewedDecision | None:
     if review is None or turn is None:
         return None
     return next((row for row in review.decisions if row.turn == turn), None)
 
 
 def _line_played(
-    entry: Entry, number: int, review: RoundReviewed | None, here: int | None
+    entry: Entry, number: int, review: ReviewedRound | None, here: int | None
 ) -> tuple[LineAction, ...]:
     if review is None:
         return ()
@@ -142,7 +142,7 @@ def _line_played(
 
 
 def _best_line(
-    entry: Entry, number: int, review: RoundReviewed | None, here: int | None
+    entry: Entry, number: int, review: ReviewedRound | None, here: int | None
 ) -> tuple[LineAction, ...]:
     if review is None or review.line is None:
         return ()

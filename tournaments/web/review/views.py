@@ -9,7 +9,7 @@ from django.views.decorators.http import require_safe
 
 from tournaments.errors import NotFound, TournamentNotFinal
 from tournaments.models import Entry, Job
-from tournaments.selectors.analysis.reviews import ReviewSeen, RoundReviewed, review_seen
+from tournaments.selectors.analysis.reviews import EntryReview, ReviewedRound, entry_review
 from tournaments.selectors.contest.access import is_own
 from tournaments.selectors.contest.walkthrough import Walk, round_walked
 from tournaments.web.common.access import entry_or_404, is_fragment, sign_in_or_404
@@ -26,7 +26,7 @@ def review(request: HttpRequest, entry_id: uuid.UUID) -> HttpResponse:
     if entry.state == Entry.State.WITHDRAWN:
         return redirect("tournament", entry.tournament.slug)
     try:
-        view = review_seen(entry=entry, viewer=request.user)
+        view = entry_review(entry=entry, viewer=request.user)
     except TournamentNotFinal:
         return redirect("table", entry.pk)
     if request.GET.get("at") == _at(view):
@@ -41,7 +41,7 @@ def review_round(request: HttpRequest, entry_id: uuid.UUID, number: int) -> Http
     """Show a step of a round: the visible cards, the action, and its price."""
     entry = entry_or_404(request, entry_id)
     try:
-        view = review_seen(entry=entry, viewer=request.user)
+        view = entry_review(entry=entry, viewer=request.user)
         row = next((row for row in view.rounds if row.number == number), None)
         walk, on_best = _walk(request, entry, number, row)
     except TournamentNotFinal:
@@ -65,7 +65,7 @@ def review_round(request: HttpRequest, entry_id: uuid.UUID, number: int) -> Http
 
 
 def _walk(
-    request: HttpRequest, entry: Entry, number: int, row: RoundReviewed | None
+    request: HttpRequest, entry: Entry, number: int, row: ReviewedRound | None
 ) -> tuple[Walk, bool]:
     """Return the round along the line that the query names; True if that is the best line."""
     line = row.line if row and request.GET.get("line") == "best" else None
@@ -84,7 +84,7 @@ def _common(request: HttpRequest, entry: Entry) -> dict[str, Any]:
     }
 
 
-def _overview(request: HttpRequest, view: ReviewSeen) -> dict[str, Any]:
+def _overview(request: HttpRequest, view: EntryReview) -> dict[str, Any]:
     entry, game = view.entry, view.entry.tournament.game
     own = is_own(viewer=request.user, entry=entry)
     bars = [(row.number, row.half_points, row.par) for row in view.rounds]
@@ -102,13 +102,13 @@ def _overview(request: HttpRequest, view: ReviewSeen) -> dict[str, Any]:
     }
 
 
-def _is_going_on(view: ReviewSeen) -> bool:
+def _is_going_on(view: EntryReview) -> bool:
     """Return True while rounds wait for their review and will get it."""
     to_come = view.entry.state in (Entry.State.FINISHED, Entry.State.SCORED)
     return to_come and len(view.rounds) < view.of and view.state != Job.State.PARKED
 
 
-def _row(row: RoundReviewed) -> dict[str, Any]:
+def _row(row: ReviewedRound) -> dict[str, Any]:
     return {
         "review": row,
         "to_par": None if row.par is None else row.par - row.half_points,
@@ -116,11 +116,11 @@ def _row(row: RoundReviewed) -> dict[str, Any]:
     }
 
 
-def _fair_cost(row: RoundReviewed) -> int:
+def _fair_cost(row: ReviewedRound) -> int:
     """Return the sum of the fair prices of a round's decisions, in hundredths of a point."""
     return sum(decision.fair_price or 0 for decision in row.decisions)
 
 
-def _at(view: ReviewSeen) -> str:
+def _at(view: EntryReview) -> str:
     """Return a text that changes with the state of a review, for polling."""
     return f"{len(view.rounds)}.{view.state}.{int(view.is_open)}"

@@ -7,7 +7,7 @@ unit of the given height.
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
-from tournaments.selectors.people.finished_entries import RoundStood
+from tournaments.selectors.people.finished_entries import RoundResult
 
 BAR, MARK = 0.62, 0.92  # shares of a round's width
 POINT = 50  # hundredths of a point in half a point
@@ -16,7 +16,7 @@ POINT = 50  # hundredths of a point in half a point
 class RoundBar(NamedTuple):
     """A round: its bar, the mark of par across it, and the dot of the others' mean."""
 
-    result: RoundStood
+    result: RoundResult
     par: int | None
     x: str
     width: str
@@ -40,7 +40,7 @@ class RoundBars(NamedTuple):
 
 
 def round_bars(
-    rounds: Sequence[RoundStood], pars: Mapping[int, int], *, of: int, height: int, best: int
+    rounds: Sequence[RoundResult], pars: Mapping[int, int], *, of: int, height: int, best: int
 ) -> RoundBars:
     """Return these rounds as bars, on a width for `of`; `best`: the best round's number."""
     values = [row.half_points * POINT for row in rounds]
@@ -66,7 +66,7 @@ class _Scale(NamedTuple):
         return f"{100 / self.of * (number - 1 + (1 - part) / 2):.3f}%"
 
 
-def _bar(scale: _Scale, result: RoundStood, par: int | None, best: int) -> RoundBar:
+def _bar(scale: _Scale, result: RoundResult, par: int | None, best: int) -> RoundBar:
     number, got, zero = result.number, result.half_points * POINT, scale.y(0)
     return RoundBar(
         result=result,

@@ -11,7 +11,12 @@ from accounts.names import shown_name
 from tournaments.errors import NotFound
 from tournaments.play.replay import round_view
 from tournaments.selectors.contest.access import Viewer
-from tournaments.selectors.people.finished_entries import FinalSeen, RoundStood, final_of, pars_of
+from tournaments.selectors.people.finished_entries import (
+    FinishedEntry,
+    RoundResult,
+    entry_pars,
+    finished_entry,
+)
 from tournaments.web.common.number_text import mean_text, percent_text, plural_count, points_text
 from tournaments.web.games import has_chips, result_text
 
@@ -19,9 +24,9 @@ from tournaments.web.games import has_chips, result_text
 class SharedResult(NamedTuple):
     """A scored entry of a final tournament; `hand`: the cards that its best round ended with."""
 
-    final: FinalSeen
+    final: FinishedEntry
     pars: dict[int, int]
-    best: RoundStood | None
+    best: RoundResult | None
     hand: tuple[str, ...]
 
     @property
@@ -45,13 +50,13 @@ def shared_result_or_404(entry_id: uuid.UUID, viewer: Viewer = None) -> SharedRe
     :raises Http404: if there is no such entry, or its tournament is not final.
     """
     try:
-        final = final_of(entry_id=entry_id, viewer=viewer)
+        final = finished_entry(entry_id=entry_id, viewer=viewer)
     except NotFound:
         raise Http404 from None
     best = final.best
     return SharedResult(
         final=final,
-        pars=pars_of(final.entry),
+        pars=entry_pars(final.entry),
         best=best,
         hand=_hand(final, best.number) if best else (),
     )
@@ -107,7 +112,7 @@ def best_round_text(shared: SharedResult) -> str:
     return text % (values | {"others": mean_text(best.others)})
 
 
-def _hand(final: FinalSeen, number: int) -> tuple[str, ...]:
+def _hand(final: FinishedEntry, number: int) -> tuple[str, ...]:
     """Return the entrant's cards at the end of a round, both hands of a split."""
     hands = round_view(entry=final.entry, number=number).hands
     return tuple(_flat(hands[0])) if hands else ()

@@ -14,7 +14,7 @@ from django.views.decorators.http import require_safe
 from accounts.addresses import client_address
 from accounts.errors import TooManyTries
 from accounts.throttling import try_count
-from accounts.web.throttled import too_many
+from accounts.web.throttling import too_many_tries_page
 from tournaments.selectors.contest.access import is_own
 from tournaments.web.common.card_labels import card_label
 from tournaments.web.share.image import HEIGHT, WIDTH, picture_png, picture_svg, picture_version
@@ -54,7 +54,7 @@ def picture(request: HttpRequest, entry_id: uuid.UUID, language: str, version: s
     try:
         try_count("picture:address", client_address(request))
     except TooManyTries as refusal:
-        return too_many(request, refusal)
+        return too_many_tries_page(request, refusal)
     svg = _svg(shared_result_or_404(entry_id), language)
     current = picture_version(svg)
     if version != current:

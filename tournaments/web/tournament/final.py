@@ -8,9 +8,9 @@ from tournaments.errors import TournamentNotFinal
 from tournaments.models import Job, Tournament
 from tournaments.selectors.analysis.figures import field_results
 from tournaments.selectors.analysis.ghosts import ghost_list
-from tournaments.selectors.analysis.par import TournamentPar, par_seen
-from tournaments.selectors.contest.access import Viewer, What, may_see
-from tournaments.selectors.contest.standings import Row
+from tournaments.selectors.analysis.par import TournamentPar, tournament_par
+from tournaments.selectors.contest.access import Content, Viewer, can_see
+from tournaments.selectors.contest.standings import Standing
 
 
 class RoundScore(NamedTuple):
@@ -25,14 +25,14 @@ class RoundScore(NamedTuple):
 class RoundScores(NamedTuple):
     """An entrant's results in all rounds."""
 
-    row: Row
+    row: Standing
     cells: tuple[RoundScore, ...]
 
 
 def par_or_none(tournament: Tournament, viewer: Viewer) -> TournamentPar | None:
     """Return par of a tournament; None until everyone may see it."""
     try:
-        return par_seen(tournament=tournament, viewer=viewer)
+        return tournament_par(tournament=tournament, viewer=viewer)
     except TournamentNotFinal:
         return None
 
@@ -44,10 +44,12 @@ def is_settled(tournament: Tournament, par: TournamentPar | None) -> bool:
     return par is not None and par.state != Job.State.WAITING
 
 
-def final_context(tournament: Tournament, viewer: Viewer, rows: list[Row]) -> dict[str, Any]:
+def final_context(tournament: Tournament, viewer: Viewer, rows: list[Standing]) -> dict[str, Any]:
     """Return the template context of the revealed parts; empty before."""
     par = par_or_none(tournament, viewer)
-    if par is None or not may_see(viewer=viewer, what=What.OTHERS_ROUNDS, tournament=tournament):
+    if par is None or not can_see(
+        viewer=viewer, content=Content.OTHERS_ROUNDS, tournament=tournament
+    ):
         return {}
     return {
         "par": par,
@@ -63,7 +65,9 @@ def _par_cells(tournament: Tournament, par: TournamentPar) -> list[int | None]:
     return [pars.get(number) for number in range(1, tournament.rounds + 1)]
 
 
-def _score_rows(tournament: Tournament, rows: list[Row], par: TournamentPar) -> list[RoundScores]:
+def _score_rows(
+    tournament: Tournament, rows: list[Standing], par: TournamentPar
+) -> list[RoundScores]:
     results = field_results(tournament)
     pars = {row.number: row.half_points for row in par.rounds}
     numbers = range(1, tournament.rounds + 1)
@@ -77,7 +81,7 @@ def _score_rows(tournament: Tournament, rows: list[Row], par: TournamentPar) -> 
 
 
 def _round_score(
-    row: Row, number: int, field: Mapping[uuid.UUID, int], par: int | None
+    row: Standing, number: int, field: Mapping[uuid.UUID, int], par: int | None
 ) -> RoundScore:
     result = field.get(row.entry_id) if row.entry_id else None
     if result is None:

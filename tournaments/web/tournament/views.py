@@ -12,7 +12,7 @@ from tournaments.models import Entry, Tournament
 from tournaments.models.clock import database_now
 from tournaments.play.setups import terms_of
 from tournaments.selectors.analysis.figures import standing_list
-from tournaments.selectors.contest.access import What, may_enter, may_see
+from tournaments.selectors.contest.access import Content, can_enter, can_see
 from tournaments.selectors.contest.lobby import own_entry
 from tournaments.selectors.contest.overdue import overdue_in
 from tournaments.selectors.contest.standings import standings_version
@@ -30,12 +30,12 @@ def tournament_view(request: HttpRequest, slug: str) -> HttpResponse:
     standing = _standings(request, tournament)
     mine = own_entry(viewer=request.user, tournament=tournament)
     lapsed = overdue_in(tournament, now=standing["now"])  # joining frees their places
-    sees_seed = may_see(viewer=request.user, what=What.SEED, tournament=tournament)
+    sees_seed = can_see(viewer=request.user, content=Content.SEED, tournament=tournament)
     taken = tournament.taken - len(lapsed)  # type: ignore[attr-defined]
     context = {
         **standing,
         "mine": mine if mine is not None and _holds(mine, lapsed) else None,
-        "may_enter": not request.user.is_authenticated or may_enter(request.user, tournament),
+        "can_enter": not request.user.is_authenticated or can_enter(request.user, tournament),
         "taken": taken,
         "free": tournament.places - taken,
         "seed": terms_of(tournament).seed if sees_seed else "",

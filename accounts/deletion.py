@@ -19,7 +19,7 @@ from django.db.models.functions import Now
 
 from accounts.errors import LastSuperuser
 from accounts.models import ApiToken, Deletion, User, is_deleted
-from accounts.throttling import tries_forget
+from accounts.throttling import tries_clear
 
 EVENT = "account deleted"  # in the log of the site, from which deletions can be done again
 KEPT = frozenset({"id", "username", "password", "is_active", "date_joined"})  # set by hand
@@ -27,7 +27,7 @@ MOST_TRIES = 50
 logger = structlog.get_logger(__name__)
 
 
-def user_locked(user_id: int) -> User | None:
+def user_lock(user_id: int) -> User | None:
     """Return a user with the row locked, in the caller's transaction; None for a deleted one.
 
     Of a superuser those of all superusers are: of the last two who leave at once one stays.
@@ -68,11 +68,11 @@ def account_empty(
     _forget(user, str(deletion))
     _empty(user, deletion)
     transaction.on_commit(partial(logger.info, **_told(deletion)))
-    transaction.on_commit(partial(tries_forget, idents))
+    transaction.on_commit(partial(tries_clear, idents))
     return deletion
 
 
-def deletions_told() -> Iterator[dict[str, Any]]:
+def deletion_log_events() -> Iterator[dict[str, Any]]:
     """Return every deletion as the log tells it."""
     return map(_told, Deletion.objects.order_by("number").iterator())
 

@@ -11,7 +11,7 @@ from accounts.errors import TooManyTries
 
 
 @never_cache
-def too_many(request: HttpRequest, refusal: TooManyTries) -> HttpResponse:
+def too_many_tries_page(request: HttpRequest, refusal: TooManyTries) -> HttpResponse:
     """Return the page that says when to try again."""
     minutes = -(-refusal.seconds // 60)
     page = render(request, "account/too_many_tries.html", {"minutes": minutes}, status=429)
@@ -34,6 +34,6 @@ class ThrottledPost(ABC):
         try:
             self.count(request)
         except TooManyTries as refusal:
-            return too_many(request, refusal)
+            return too_many_tries_page(request, refusal)
         answer: HttpResponseBase = super().post(request, *args, **kwargs)  # type: ignore[misc]
         return answer

@@ -6,39 +6,39 @@ from functools import partial
 from django.conf import settings
 from django.http import HttpRequest, HttpResponseBase
 
-from accounts.looks import Looks, read_by
+from accounts.card_settings import CardSettings, reader_card_settings
 from accounts.models import User
-from accounts.services import settings_follow
+from accounts.services import settings_adopt
 
 COOKIE = "looks"
 YEAR = 365 * 24 * 3600
 
 
-def looks_of(request: HttpRequest) -> Looks:
+def card_settings_of(request: HttpRequest) -> CardSettings:
     """Return how the reader of this page likes the cards."""
     user = getattr(request, "user", None)  # a page that tells of an early error has none
     if isinstance(user, User):
-        return Looks.of(user)
-    return Looks.parse(request.COOKIES.get(COOKIE, ""))
+        return CardSettings.of(user)
+    return CardSettings.parse(request.COOKIES.get(COOKIE, ""))
 
 
-def looks(request: HttpRequest) -> dict[str, Looks]:
+def card_settings(request: HttpRequest) -> dict[str, CardSettings]:
     """Tell every template."""
-    return {"looks": looks_of(request)}
+    return {"card_settings": card_settings_of(request)}
 
 
-class ReadersLetters:
+class CardLettersMiddleware:
     """Write cards in text, `K♥` or `H♥`, with the letters that the reader has on the drawn ones."""
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponseBase]) -> None:
         self.get_response = get_response
 
     def __call__(self, request: HttpRequest) -> HttpResponseBase:
-        with read_by(partial(looks_of, request)):
+        with reader_card_settings(partial(card_settings_of, request)):
             return self.get_response(request)
 
 
-def looks_keep(response: HttpResponseBase, chosen: Looks) -> None:
+def card_settings_cookie_set(response: HttpResponseBase, chosen: CardSettings) -> None:
     """Have a visitor's browser keep what was chosen."""
     response.set_cookie(
         COOKIE,
@@ -50,8 +50,8 @@ def looks_keep(response: HttpResponseBase, chosen: Looks) -> None:
     )
 
 
-def follow_looks(request: HttpRequest) -> None:
+def card_settings_adopt(request: HttpRequest) -> None:
     """Take over what a visitor chose before they signed in, unless the account has its own."""
     kept = request.COOKIES.get(COOKIE)
     if kept is not None and isinstance(request.user, User):
-        settings_follow(user=request.user, looks=Looks.parse(kept))
+        settings_adopt(user=request.user, card_settings=CardSettings.parse(kept))

@@ -7,10 +7,10 @@ from django.utils.translation import gettext as _
 
 from accounts.addresses import client_address
 from accounts.throttling import sign_in_count, try_count
+from accounts.web.card_settings import card_settings_adopt
 from accounts.web.forms import SignUpForm
-from accounts.web.language import follow_switch
-from accounts.web.looks import follow_looks
-from accounts.web.throttled import ThrottledPost
+from accounts.web.language import language_adopt
+from accounts.web.throttling import ThrottledPost
 
 
 class SignUpView(ThrottledPost, SignupView):  # type: ignore[misc]  # allauth has no types
@@ -23,7 +23,7 @@ class SignUpView(ThrottledPost, SignupView):  # type: ignore[misc]  # allauth ha
         try:
             with transaction.atomic():
                 response: HttpResponse = super().form_valid(form)
-                follow_looks(self.request)
+                card_settings_adopt(self.request)
         except IntegrityError:
             # Between the form's look and the row somebody else was quicker, or the same person
             # pressed the button twice: only the database knows.
@@ -42,8 +42,8 @@ class SignInView(ThrottledPost, LoginView):  # type: ignore[misc]  # allauth has
 
     def form_valid(self, form: object) -> HttpResponse:
         response: HttpResponse = super().form_valid(form)
-        follow_switch(self.request, response)
-        follow_looks(self.request)
+        language_adopt(self.request, response)
+        card_settings_adopt(self.request)
         return response
 
 

@@ -16,7 +16,7 @@ CHOICES: dict[str, tuple[str, ...]] = {
 }
 
 
-class Looks(NamedTuple):
+class CardSettings(NamedTuple):
     """The colours of the suits, the letters, the size of the cards, and the keys at the table."""
 
     deck: str = User.Deck.TWO
@@ -33,7 +33,7 @@ class Looks(NamedTuple):
     def parse(cls, text: str) -> Self:
         """Return what a cookie says; whatever we do not know is as if it were not there.
 
-        >>> Looks.parse("deck:four.cards:huge.colour:pink.keys")._asdict()["deck"]
+        >>> CardSettings.parse("deck:four.cards:huge.colour:pink.keys")._asdict()["deck"]
         'four'
         """
         words = dict(word.split(":", 1) for word in text.split(".") if ":" in word)
@@ -43,7 +43,7 @@ class Looks(NamedTuple):
     def __str__(self) -> str:
         """Return it as a cookie says it.
 
-        >>> str(Looks(deck="four"))
+        >>> str(CardSettings(deck="four"))
         'deck:four.indices:page.cards:normal.keys:on'
         """
         return ".".join(f"{name}:{value}" for name, value in self._asdict().items())
@@ -55,11 +55,11 @@ class Looks(NamedTuple):
         return "nl" if language == "nl" else "en"
 
 
-_reader: ContextVar[Callable[[], Looks]] = ContextVar("reader", default=Looks)
+_reader: ContextVar[Callable[[], CardSettings]] = ContextVar("reader", default=CardSettings)
 
 
 @contextmanager
-def read_by(asked: Callable[[], Looks]) -> Iterator[None]:
+def reader_card_settings(asked: Callable[[], CardSettings]) -> Iterator[None]:
     """Have what is written meanwhile follow a reader, who is only asked for where it matters."""
     before = _reader.set(asked)
     try:
@@ -68,13 +68,13 @@ def read_by(asked: Callable[[], Looks]) -> Iterator[None]:
         _reader.reset(before)
 
 
-def letters_now(language: str | None) -> str:
+def reader_letters(language: str | None) -> str:
     """Return whose letters a card has that is written on a page in this language.
 
-    >>> with read_by(lambda: Looks(indices="nl")):
-    ...     letters_now("en")
+    >>> with reader_card_settings(lambda: CardSettings(indices="nl")):
+    ...     reader_letters("en")
     'nl'
-    >>> letters_now("en")
+    >>> reader_letters("en")
     'en'
     """
     return _reader.get()().letters(language)
