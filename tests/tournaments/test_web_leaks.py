@@ -13,11 +13,14 @@ from tournaments.web.common.card_labels import card_name
 PASS = {"turn": "0", "action": "pass"}
 
 
+CODES = re.compile(rf"(?<!\w)(?:{'|'.join(NAMES)})(?!\w)")
+
+
 def cards_in(page):
     """Return every card that a text names, as a record would or in words."""
-    codes = {card for card in NAMES if re.search(rf"(?<![\w]){card}(?![\w])", page)}
-    named = {card for card in NAMES if re.search(rf"\b{card_name(card)}\b", page, re.IGNORECASE)}
-    return codes | named
+    names = {str(card_name(card)).lower(): card for card in NAMES}
+    words = re.compile(rf"\b(?:{'|'.join(map(re.escape, names))})\b", re.IGNORECASE)
+    return {*CODES.findall(page), *(names[found.lower()] for found in words.findall(page))}
 
 
 def shown_to(entry, number):
