@@ -81,14 +81,14 @@ def _sheet_name(context: Context) -> str:
 def _looks(context: Context) -> CardSettings:
     """Return the reader's card settings, also in an include with `only`."""
     request = getattr(context, "request", None)
-    looks: CardSettings | None = context.get("looks")
-    return looks or (card_settings_of(request) if request else CardSettings())
+    settings: CardSettings | None = context.get("card_settings")
+    return settings or (card_settings_of(request) if request else CardSettings())
 
 
-def _sheet_of(looks: CardSettings) -> str:
+def _sheet_of(settings: CardSettings) -> str:
     """Return the name of the card sheet for these settings: letters, and `-large` if large."""
-    large = "-large" if looks.cards == User.Cards.LARGE else ""
-    return looks.letters(get_language()) + large
+    large = "-large" if settings.cards == User.Cards.LARGE else ""
+    return settings.letters(get_language()) + large
 
 
 @cache  # at most 53 cards on four sheets, and a table shows fifteen of them at a time
