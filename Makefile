@@ -36,7 +36,7 @@ check: .venv/.dev ## All that CI checks
 
 soak: .venv/.dev ## What takes longer than 20 seconds: a million shuffles, minutes of beat
 	@sh scripts/nginx.sh
-	@exec $(BIN)/python -m pytest -q -m soak $(ARGS)
+	@exec $(BIN)/python -m pytest -q -n 0 -m soak $(ARGS)
 
 bench: .venv/.dev ## Print what is measured, with the machine's load beside it
 	@exec $(BIN)/python -m benchmarks

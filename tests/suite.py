@@ -12,6 +12,7 @@ ROOT = Path(__file__).resolve().parent.parent
 ENGINE = (ROOT / "tests" / "games", ROOT / "games")
 ALL = "not soak"  # what pyproject.toml has run unless `-m` says otherwise
 SLOW = 5  # seconds
+MEASURED, LEFT = "measured", "left behind"  # properties that browser tests record
 NOT_FOR_THE_ENGINE = ("django", "playwright", "schemathesis")  # a second or more each to import
 
 
@@ -57,12 +58,30 @@ def pytest_configure(config):
 
 
 def pytest_terminal_summary(terminalreporter):
-    """Name the tests that took long and are not marked `slow`: a busy machine may be the cause."""
-    took = [
+    """Print what tests measured, where they left pages, and which took long and are not marked.
+
+    These lines come from other processes with the reports of the tests; a busy machine may be the
+    cause of a long one.
+    """
+    reports = [report for group in terminalreporter.stats.values() for report in group]
+    sections = {name: _properties(reports, name) for name in (MEASURED, LEFT)}
+    sections[f"over {SLOW} s and not marked as slow"] = [
         f"{report.duration:.1f} s {report.nodeid}"
         for report in terminalreporter.stats.get("passed", ())
         if report.when == "call" and report.duration > SLOW and "slow" not in report.keywords
     ]
-    if took:
-        terminalreporter.section(f"over {SLOW} s and not marked as slow")
-        terminalreporter.write_line("\n".join(took))
+    for title, lines in sections.items():
+        if lines:
+            terminalreporter.section(title)
+            terminalreporter.write_line("\n".join(dict.fromkeys(lines)))
+
+
+def _properties(reports, name):
+    """Return the values of a property that tests recorded under a name."""
+    return [
+        value
+        for report in reports
+        if getattr(report, "when", "") == "teardown"
+        for key, value in report.user_properties
+        if key == name
+    ]

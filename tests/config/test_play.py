@@ -15,6 +15,7 @@ import pytest
 
 from config.ports import free_port, is_free
 from scripts import play as play_script
+from scripts.children import _follower
 
 pytestmark = pytest.mark.once
 
@@ -38,6 +39,7 @@ class Playing:
                 stdout=said,
                 stderr=said,
                 start_new_session=True,
+                preexec_fn=_follower(),  # noqa: PLW1509 (it goes when a run of tests is killed)
             )
 
     def said(self):

@@ -4,9 +4,10 @@ import re
 
 import pytest
 
-__all__ = ["measured", "new_context", "pytest_runtest_makereport", "pytest_terminal_summary"]
+from tests.suite import LEFT, MEASURED
 
-MEASURED, LEFT = "measured", "left behind"
+__all__ = ["measured", "new_context", "pytest_runtest_makereport"]
+
 _report = pytest.StashKey[pytest.TestReport]()
 
 
@@ -62,19 +63,3 @@ def _leave(page, said, folder, number):
         kept.with_suffix(".html").write_text(page.content())
         page.screenshot(path=kept)
     return kept
-
-
-def pytest_terminal_summary(terminalreporter):
-    """Print what was measured, and where the pages of failed tests are."""
-    reports = [one for group in terminalreporter.stats.values() for one in group]
-    for name in (MEASURED, LEFT):
-        told = [
-            value
-            for report in reports
-            if getattr(report, "when", "") == "teardown"
-            for key, value in report.user_properties
-            if key == name
-        ]
-        if told:
-            terminalreporter.section(name)
-            terminalreporter.write_line("\n".join(dict.fromkeys(told)))
