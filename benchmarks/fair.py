@@ -15,8 +15,7 @@ from games.core.actions import Action
 from games.core.entry import Setup
 from games.core.protocol import ENTRANT
 from games.core.terms import Terms
-from games.fair import DEALS, PLAYS_ON, fair_of_round
-from games.fair.figures import Fair
+from games.fair import DEALS, PLAYS_ON, Fair, fair_of_round
 
 ROUNDS, BAR = 16, 60
 TABLES = (("sharp-1",) * 3, ("steady-1", "bold-1", "sharp-1"), ("steady-1",) * 3)
@@ -45,7 +44,7 @@ def _figures(game: str, bots: tuple[str, ...]) -> Iterator[Figure]:
     yield Figure("  deals a decision", sum(one.deals for one in fairs) / decisions, "")
     fewer = sum(one.deals < DEALS for one in fairs)
     yield Figure(f"  with fewer than {DEALS}", 100 * fewer / decisions, "%")
-    silent = sum(not one.says_enough for one in fairs)
+    silent = sum(not one.has_enough_deals for one in fairs)
     yield Figure("  too few to tell", 100 * silent / decisions, "%")
     errors = [one.error(action) for one in fairs if one.deals for action in one.actions]
     yield Figure("  standard error, mean", sum(errors) / max(len(errors), 1), "points")

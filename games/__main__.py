@@ -1,4 +1,4 @@
-"""The command line of the engine, and nothing else."""
+"""The command line of the engine."""
 
 import argparse
 import signal
@@ -9,14 +9,16 @@ from games import registry
 from games.core.cards import NAMES
 from games.core.dealing import deal
 from games.core.errors import BadInput, BadRecord, BadRules, GameError
-from games.par.telling import Asked, told
+from games.par.command import Arguments, par_lines
 from games.review import review
 from games.trace import trace
 from games.verify import verify
 
+DESCRIPTION = "The command line of the engine, and nothing else."
+
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Run one command; the exit code is 0, or 1 (does not replay), or 2 (bad input)."""
+    """Run one command and return its exit code: 0, 1 (does not replay) or 2 (bad input)."""
     options = _parser().parse_args(arguments)
     try:
         command: int = options.run(options)
@@ -30,36 +32,38 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def _parser() -> argparse.ArgumentParser:
-    parser = argparse.ArgumentParser(prog="python -m games", description=__doc__)
+    parser = argparse.ArgumentParser(prog="python -m games", description=DESCRIPTION)
     commands = parser.add_subparsers(required=True, metavar="COMMAND")
-    one = commands.add_parser("trace", help="play rounds by given actions: JSON lines in and out")
-    one.set_defaults(run=_trace)
-    one = commands.add_parser("deal", help="print the deck of a round, top first")
-    one.add_argument("--game", required=True)
-    one.add_argument("--seed", required=True, help="64 lower-case hex digits")
-    one.add_argument("--round", required=True, type=_whole, help="1 for the first round")
-    one.set_defaults(run=_deal)
-    one = commands.add_parser("verify", help="replay a record; 0 if it holds, 1 if not")
-    one.add_argument("file", metavar="FILE", help="an entry-v1 record; - for standard input")
-    one.set_defaults(run=_verify)
+    command = commands.add_parser(
+        "trace", help="play rounds by given actions: JSON lines in and out"
+    )
+    command.set_defaults(run=_trace)
+    command = commands.add_parser("deal", help="print the deck of a round, top first")
+    command.set_defaults(run=_deal)
+    command.add_argument("--game", required=True)
+    command.add_argument("--seed", required=True, help="64 lower-case hex digits")
+    command.add_argument("--round", required=True, type=_whole_number, help="1 for the first round")
+    command = commands.add_parser("verify", help="replay a record; 0 if it holds, 1 if not")
+    command.set_defaults(run=_verify)
+    command.add_argument("file", metavar="FILE", help="an entry-v1 record; - for standard input")
     _add_par(commands.add_parser("par", help="print the best that was there in each round"))
-    one = commands.add_parser("review", help="print what each decision of a record cost")
-    one.set_defaults(run=_review)
-    one.add_argument("file", metavar="FILE", help="an entry-v1 record; - for standard input")
+    command = commands.add_parser("review", help="print what each decision of a record cost")
+    command.set_defaults(run=_review)
+    command.add_argument("file", metavar="FILE", help="an entry-v1 record; - for standard input")
     return parser
 
 
-def _add_par(one: argparse.ArgumentParser) -> None:
-    one.add_argument("--game", required=True)
-    one.add_argument("--seed", required=True, help="64 lower-case hex digits")
-    one.add_argument("--bots", required=True, help="bots with commas between, seat 1 first")
-    one.add_argument("--rules", default="{}", help="what differs from the default, as JSON")
-    one.add_argument("--rounds", default="1-16", help="1-16 or 3; an entry ends with the last")
-    one.set_defaults(run=_par)
+def _add_par(command: argparse.ArgumentParser) -> None:
+    command.set_defaults(run=_par)
+    command.add_argument("--game", required=True)
+    command.add_argument("--seed", required=True, help="64 lower-case hex digits")
+    command.add_argument("--bots", required=True, help="bots with commas between, seat 1 first")
+    command.add_argument("--rules", default="{}", help="what differs from the default, as JSON")
+    command.add_argument("--rounds", default="1-16", help="1-16 or 3; an entry ends with the last")
 
 
-def _whole(text: str) -> int:
-    """Return a number as a record writes it: `int` alone takes `1_0` and every script's digits."""
+def _whole_number(text: str) -> int:
+    """Return an integer in ASCII digits; `int` alone also accepts `1_0` and other digits."""
     if not text.isascii() or not text.removeprefix("-").isdecimal():
         raise argparse.ArgumentTypeError("a round is a whole number")
     return int(text)
@@ -89,8 +93,8 @@ def _verify(options: argparse.Namespace) -> int:
 
 
 def _par(options: argparse.Namespace) -> int:
-    asked = Asked(options.game, options.seed, options.bots, options.rules, options.rounds)
-    for line in told(asked):
+    arguments = Arguments(options.game, options.seed, options.bots, options.rules, options.rounds)
+    for line in par_lines(arguments):
         sys.stdout.write(line + "\n")
         sys.stdout.flush()
     return 0
@@ -104,15 +108,21 @@ def _review(options: argparse.Namespace) -> int:
 
 
 def _text(path: str) -> str:
+    """Return the text of a file, or of standard input for `-`.
+
+    :raises BadRecord: if it cannot be read.
+    """
     try:
         if path == "-":
             return sys.stdin.buffer.read().decode()
         with open(path, encoding="utf-8") as file:
             return file.read()
-    except (OSError, ValueError) as error:  # a NUL in the path is a ValueError, like bad UTF-8
+    except (OSError, ValueError) as error:  # a NUL in the path and bad UTF-8 are ValueErrors
         raise BadRecord(f"The file cannot be read: {error}") from None
 
 
 if __name__ == "__main__":
-    signal.signal(signal.SIGPIPE, signal.SIG_DFL)  # who reads no further, as `head`, is no error
+    signal.signal(
+        signal.SIGPIPE, signal.SIG_DFL
+    )  # a reader that stops early, such as `head`, is no error
     sys.exit(main())

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from types import MappingProxyType
 
 from games.core.entry import Setup
-from games.core.errors import BadInput, shown
+from games.core.errors import BadInput, short_repr
 from games.core.game import Game
 from games.core.terms import Terms
 from games.eenentwintigen.game import EENENTWINTIGEN
@@ -24,7 +24,7 @@ def game(game_id: object) -> Game:
     :raises BadInput: if there is none.
     """
     if not isinstance(game_id, str) or game_id not in GAMES:
-        raise BadInput(f"There is no game {shown(game_id)}.")
+        raise BadInput(f"There is no game {short_repr(game_id)}.")
     return GAMES[game_id]
 
 

@@ -1,4 +1,4 @@
-"""`review`: what each decision of an entry cost, by open par and by what could be known."""
+"""`review`: the cost of each decision of an entry, by open par and by fair values."""
 
 import json
 from collections.abc import Iterator, Sequence
@@ -15,11 +15,11 @@ from games.verify import load
 
 
 class DecisionReview(NamedTuple):
-    """A decision of the entrant, and what it cost.
+    """A decision of the entrant, with its cost.
 
-    `turn` counts the entrant's actions of the round from 0. Pars are in half points: the most that
-    was to be had before the action, and after it. `best` is the first action of the best line by
-    open par; the best by what could be known is `fair.best`.
+    `turn` counts the entrant's actions of the round from 0. `par_before` and `par_after` are open
+    par before and after the action, in half points. `best` is the first action of the best line
+    by open par; the best action by fair value is `fair.best`.
     """
 
     round: int
@@ -32,11 +32,11 @@ class DecisionReview(NamedTuple):
 
     @property
     def price(self) -> int:
-        """What the action gave away by open par, in half points."""
+        """The cost of the action by open par, in half points."""
         return self.par_before - self.par_after
 
     def as_json(self) -> dict[str, object]:
-        """Return the same as JSON values, in points; the fair ones null with too few deals."""
+        """Return the decision as JSON values in points; fair values are null with too few deals."""
         return {
             "round": self.round,
             "turn": self.turn,
@@ -49,22 +49,22 @@ class DecisionReview(NamedTuple):
         }
 
     def _fair(self) -> dict[str, object]:
-        """Return the fair figures; the error is that of the difference between the two values."""
-        fair, told = self.fair, self.fair.says_enough
+        """Return the fair values; the error is that of the difference between the two."""
+        fair, is_shown = self.fair, self.fair.has_enough_deals
         return {
-            "fair": fair.value(self.action) if told else None,
-            "fair_best": fair.value(fair.best) if told else None,
-            "fair_error": round(fair.error(self.action), 4) if told else None,
+            "fair": fair.value(self.action) if is_shown else None,
+            "fair_best": fair.value(fair.best) if is_shown else None,
+            "fair_error": round(fair.error(self.action), 4) if is_shown else None,
         }
 
 
 def review_round(
     setup: Setup, number: int, actions: Sequence[Action], half_points_before: Sequence[int] = ()
 ) -> tuple[DecisionReview, ...]:
-    """Return what each of the entrant's actions in a round (1-based) cost.
+    """Return a review of each of the entrant's actions in a round (1-based).
 
-    `half_points_before`: the entrant's of the rounds before it. The prices of a round that was
-    played to its end add up to its par minus the result.
+    `half_points_before` are the entrant's in the earlier rounds. The prices of a finished round
+    add up to its par minus its result.
 
     :raises IllegalAction: at the first action that the rules forbid, with its index as `step`.
     """
@@ -93,12 +93,12 @@ def review_round(
 def review(text: str) -> Iterator[str]:
     """Yield a JSON line for each decision of an `entry-v1` record.
 
-    :raises BadRecord: if the text is no record.
-    :raises RecordDoesNotReplay: naming the round and the action where it goes wrong.
+    :raises BadRecord: if the text is not a record.
+    :raises RecordDoesNotReplay: naming the first round and action that differ.
     """
     setup, record = load(text)
-    played = replay(setup, record)
-    for number, round_ in enumerate(played.rounds, 1):
+    entry = replay(setup, record)
+    for number, round_ in enumerate(entry.rounds, 1):
         own = [action for seat, action in round_.actions if seat == ENTRANT]
-        for decision in review_round(setup, number, own, played.half_points[: number - 1]):
+        for decision in review_round(setup, number, own, entry.half_points[: number - 1]):
             yield json.dumps(decision.as_json())

@@ -1,4 +1,4 @@
-"""`trace`: rounds played by given actions, JSON lines in and out."""
+"""`trace`: plays rounds by the actions in JSON lines, and answers with JSON lines."""
 
 import json
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -31,27 +31,32 @@ def trace(lines: Iterable[bytes]) -> Iterator[str]:
 
 
 def answer(line: bytes) -> dict[str, object]:
-    """Return the answer to one line: the round, or its error."""
+    """Return the answer to one line: the round, or the error."""
     try:
-        case = json.loads(line.decode(), parse_constant=_no_json)
+        case = json.loads(line.decode(), parse_constant=_refuse_constant)
     except (ValueError, RecursionError):
         case = None
     case_id = case.get("id") if isinstance(case, dict) else None
-    if not isinstance(case_id, str | int):  # another type is a bad line; not all can be echoed
+    if not isinstance(case_id, str | int):  # a bad line, whose id is not echoed
         case_id = None
     try:
-        return {"id": case_id, **_played(_checked(case))}
+        return {"id": case_id, **_played_round(_valid_case(case))}
     except GameError as error:
         step = error.step if isinstance(error, IllegalAction) else None
         problem = {"code": error.code, "message": str(error), "step": step}
         return {"id": case_id, "error": problem}
 
 
-def _no_json(constant: str) -> None:
-    raise ValueError(constant)  # NaN and Infinity, which Python would take
+def _refuse_constant(constant: str) -> None:
+    """Refuse NaN and Infinity, which Python would accept."""
+    raise ValueError(constant)
 
 
-def _checked(case: object) -> dict[str, Any]:
+def _valid_case(case: object) -> dict[str, Any]:
+    """Return the case, with every key of the right type.
+
+    :raises BadInput: at the first key that is missing or of a wrong type.
+    """
     if not isinstance(case, dict):
         raise BadInput("A line is a JSON object.")
     for key, kind in _KINDS.items():
@@ -70,7 +75,8 @@ def _check_chips(case: Mapping[str, object]) -> None:
         raise BadInput("The key 'chips' is a whole number, 2 or more.")
 
 
-def _played(case: Mapping[str, Any]) -> dict[str, object]:
+def _played_round(case: Mapping[str, Any]) -> dict[str, object]:
+    """Return the steps and the result of a round."""
     game = registry.game(case["game"])
     if case["seats"] not in game.seats or not 0 <= case["dealer"] < case["seats"]:
         raise BadInput("There are no such seats or no such dealer.")
@@ -80,7 +86,7 @@ def _played(case: Mapping[str, Any]) -> dict[str, object]:
     steps = []
     for step, words in enumerate(case["actions"]):
         steps.append(_step(rules, state))
-        state = _applied(rules, state, words, step)
+        state = _after(rules, state, words, step)
     over = rules.to_act(state) is None
     points = rules.half_points(state)
     return {
@@ -92,7 +98,7 @@ def _played(case: Mapping[str, Any]) -> dict[str, object]:
     }
 
 
-def _applied(rules: Rules[Any], state: Any, words: object, step: int) -> Any:
+def _after(rules: Rules[Any], state: Any, words: object, step: int) -> Any:
     try:
         return rules.apply(state, parse(words))
     except IllegalAction as error:

@@ -1,4 +1,4 @@
-"""`verify`: replay an `entry-v1` record, and tell its points."""
+"""`verify`: replays an `entry-v1` record and prints its points."""
 
 import json
 
@@ -10,12 +10,12 @@ from games.core.record import Record, read_record, replay
 
 
 def load(text: str) -> tuple[Setup, Record]:
-    """Return a record and its terms made playable.
+    """Return the record in a text, with the setup of its terms.
 
-    :raises BadRecord: if the text is no record, or its terms are unknown here.
+    :raises BadRecord: if the text is not a record, or its terms name something unknown.
     """
     try:
-        value = json.loads(text, object_pairs_hook=_once_each)
+        value = json.loads(text, object_pairs_hook=_object)
     except (ValueError, RecursionError):
         raise BadRecord("The text is no JSON in which each key stands once.") from None
     record = read_record(value)
@@ -25,25 +25,28 @@ def load(text: str) -> tuple[Setup, Record]:
         raise BadRecord(str(error)) from None
 
 
-def _once_each(pairs: list[tuple[str, object]]) -> dict[str, object]:
-    """Return the object; one with a key twice could be read as two records."""
-    found = dict(pairs)
-    if len(found) < len(pairs):
+def _object(pairs: list[tuple[str, object]]) -> dict[str, object]:
+    """Return a JSON object; a repeated key could be read in two ways.
+
+    :raises ValueError: if a key is repeated.
+    """
+    result = dict(pairs)
+    if len(result) < len(pairs):
         raise ValueError("a key stands twice")
-    return found
+    return result
 
 
 def verify(text: str) -> list[str]:
-    """Return the lines that tell each round's points, and the score.
+    """Return a line with the points of each round, and one with the score.
 
-    :raises BadRecord: if the text is no record.
-    :raises RecordDoesNotReplay: naming the round and the action where it goes wrong.
+    :raises BadRecord: if the text is not a record.
+    :raises RecordDoesNotReplay: naming the first round and action that differ.
     """
     setup, record = load(text)
-    played = replay(setup, record)
+    entry = replay(setup, record)
     lines = [
-        f"round {number}: {to_points(half)}" for number, half in enumerate(played.half_points, 1)
+        f"round {number}: {to_points(half)}" for number, half in enumerate(entry.half_points, 1)
     ]
     unfinished = range(len(lines) + 1, record.terms.rounds + 1)
     lines += [f"round {number}: 0 (not played to its end)" for number in unfinished]
-    return [*lines, f"score: {to_points(setup.score(played.half_points))}"]
+    return [*lines, f"score: {to_points(setup.score(entry.half_points))}"]

@@ -13,11 +13,12 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent.parent
 MODULES = (
     "games/core/cards.py",
-    *(f"games/thirtyone/{name}.py" for name in ("chances", "hands", "odds", "reach", "turns")),
-    *(f"games/klassiek/{name}.py" for name in ("state", "rules", "bounds")),
-    *(f"games/klassiek/bots/{name}.py" for name in ("steady", "bold", "sharp")),
-    *(f"games/modern/{name}.py" for name in ("state", "rules", "bounds", "bots")),
-    *(f"games/thuis/{name}.py" for name in ("state", "rules", "bounds", "bots")),
+    *(f"games/thirtyone/{name}.py" for name in ("hands", "estimates", "base_rules")),
+    *(
+        f"games/{game}/{name}.py"
+        for game in ("klassiek", "modern", "thuis")
+        for name in ("state", "rules", "bounds", "bots")
+    ),
     "games/par/search.py",
 )
 

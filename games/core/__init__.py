@@ -1,1 +1,1 @@
-"""What every game shares, from cards up to records."""
+"""The parts that every game shares: cards, actions, deals, rounds, entries and records."""

@@ -1,7 +1,6 @@
-"""Actions as small numbers, and the fixed words for them.
+"""Actions as integers, and the words in which records and the API write them.
 
-The numeric order is *the fixed order of actions*: where two lines are equally good, the first
-in it is meant.
+The numeric order is *the fixed order of actions*: it breaks ties between equally good lines.
 """
 
 from games.core.cards import NAMES, Card
@@ -19,7 +18,7 @@ SPLIT: Action = 6
 RENEW: Action = 7
 STAKE: Action = 10  # plus the stake in chips
 DISCARD: Action = 64  # plus the card
-SWAP: Action = 4096  # plus 64 times the card given, plus the card taken
+SWAP: Action = 4096  # plus 64 times the hand card, plus the table card
 
 STAKES = (2, 4, 6, 8, 10)
 
@@ -35,9 +34,9 @@ WORDS: dict[Action, str] = {
     **{STAKE + chips: f"stake {chips}" for chips in STAKES},
     **{DISCARD + card: f"discard {name}" for card, name in enumerate(NAMES)},
     **{
-        SWAP + 64 * give + take: f"swap {given} {taken}"
-        for give, given in enumerate(NAMES)
-        for take, taken in enumerate(NAMES)
+        SWAP + 64 * give + take: f"swap {give_name} {take_name}"
+        for give, give_name in enumerate(NAMES)
+        for take, take_name in enumerate(NAMES)
         if give != take
     },
 }
@@ -47,14 +46,14 @@ NO_SUCH_WORDS = "There is no such action."
 
 
 def swap(give: Card, take: Card) -> Action:
-    """Return the action that gives one card for another."""
+    """Return the action that exchanges a hand card for a table card."""
     return SWAP + 64 * give + take
 
 
 def parse(words: object) -> Action:
-    """Return the action that these words name.
+    """Return the action with these words.
 
-    :raises IllegalAction: if no game knows them.
+    :raises IllegalAction: if no game has such an action.
 
     >>> WORDS[parse("swap Ah Td")]
     'swap Ah Td'

@@ -1,12 +1,12 @@
-"""Cards and decks as numbers, read and written as text at the edge.
+"""Cards and decks as integers, with their names as text.
 
-A card is `suit * 13 + rank` (suits `c d h s`, ranks `2 … A`), so that numeric order is the
-canonical order of a deck. A set of cards is a bit mask with one bit a card.
+A card is `suit * 13 + rank` (suits `c d h s`, ranks `2 … A`), so numeric order is the canonical
+order of a deck. A set of cards is a bit mask with one bit per card.
 """
 
 from collections.abc import Iterable
 
-from games.core.errors import BadInput, shown
+from games.core.errors import BadInput, short_repr
 
 Card = int
 CardSet = int
@@ -14,11 +14,11 @@ CardSet = int
 RANKS = "23456789TJQKA"
 SUITS = "cdhs"
 NAMES: tuple[str, ...] = tuple(rank + suit for suit in SUITS for rank in RANKS)
-_CARDS: dict[str, Card] = {text: card for card, text in enumerate(NAMES)}
+_CARDS: dict[str, Card] = {name: card for card, name in enumerate(NAMES)}
 
 
 def parse(text: object) -> Card:
-    """Return the card that a text such as `Ah` names.
+    """Return the card with a name such as `Ah`.
 
     :raises BadInput: if there is no such card.
 
@@ -27,7 +27,7 @@ def parse(text: object) -> Card:
     """
     card = _CARDS.get(text) if isinstance(text, str) else None
     if card is None:
-        raise BadInput(f"There is no card {shown(text)}.")
+        raise BadInput(f"There is no card {short_repr(text)}.")
     return card
 
 
@@ -42,7 +42,7 @@ def full_deck(*, lowest: str) -> tuple[Card, ...]:
 
 
 def card_set(cards: Iterable[Card]) -> CardSet:
-    """Return the bit mask that holds these cards."""
+    """Return the bit mask of these cards."""
     mask = 0
     for card in cards:
         mask |= 1 << card
@@ -50,7 +50,7 @@ def card_set(cards: Iterable[Card]) -> CardSet:
 
 
 class _Members(dict[CardSet, tuple[Card, ...]]):
-    """The cards of each small set seen so far, in canonical order."""
+    """Cache of the cards of each small set, in canonical order."""
 
     def __missing__(self, mask: CardSet) -> tuple[Card, ...]:
         cards = []
@@ -59,13 +59,13 @@ class _Members(dict[CardSet, tuple[Card, ...]]):
             low = rest & -rest
             cards.append(low.bit_length() - 1)
             rest ^= low
-        found = tuple(cards)
-        if len(found) <= _KEPT_SIZE:
-            self[mask] = found
-        return found
+        result = tuple(cards)
+        if len(result) <= _CACHED_SIZE:
+            self[mask] = result
+        return result
 
 
-_KEPT_SIZE = 3  # hands and tables: at most 23,478 sets; more is not worth a worker's memory
+_CACHED_SIZE = 3  # hands and tables: at most 23,478 sets; larger sets would fill the memory
 members = _Members()
 """`members[mask]` is the tuple of the cards in a set, in canonical order."""
 

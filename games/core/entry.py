@@ -1,4 +1,4 @@
-"""An entry: rounds played in order, the chips carried from one to the next."""
+"""An entry: rounds played in order, the chips carried from each to the next."""
 
 from collections.abc import Sequence
 from typing import Any, NamedTuple
@@ -14,16 +14,16 @@ ROUNDS_IN_ORDER = "The rounds are played in order."
 
 
 class Setup(NamedTuple):
-    """Terms made playable: the rules and the bots that they name."""
+    """Terms with the rules and the bots that they name, ready to play."""
 
     terms: Terms
     rules: Rules[Any]
     bots: tuple[Bot[Any], ...]
 
     def deal(self, number: int, half_points: Sequence[int] = ()) -> Deal:
-        """Return where a round (1-based) starts from.
+        """Return the start of a round (1-based).
 
-        `half_points`: the entrant's of the rounds before it, which settle its chips.
+        `half_points` are the entrant's in the earlier rounds; they determine its chips.
         """
         terms = self.terms
         cards = self.rules.deck()
@@ -38,7 +38,7 @@ class Setup(NamedTuple):
         *,
         keep_states: bool = False,
     ) -> Round[Any]:
-        """Play a round with the entrant's actions; see `games.core.round.play`.
+        """Return a round played with the entrant's actions; see `games.core.round.play`.
 
         :raises IllegalAction: at the first action that the rules forbid.
         """
@@ -51,20 +51,20 @@ class Setup(NamedTuple):
         return start + sum(half_points) // 2 if start else 0
 
     def score(self, half_points: Sequence[int]) -> int:
-        """Return an entry's score in half points: the chips it started with, and its rounds."""
+        """Return an entry's score in half points: its first chips plus its rounds."""
         return 2 * self.rules.purse + sum(half_points)
 
     def is_over(self, half_points: Sequence[int]) -> bool:
-        """Tell whether an entry with these rounds behind it is finished: all played, or broke."""
+        """Return True once every round is played or the purse is empty."""
         broke = bool(self.rules.purse) and self.purse(half_points) == 0
         return broke or len(half_points) >= self.terms.rounds
 
 
 class PlayedEntry(NamedTuple):
-    """How far an entry has got.
+    """An entry as far as it has been played.
 
-    `rounds` are those begun, the last perhaps unfinished; `half_points` the entrant's, one a
-    finished round.
+    `rounds` holds every round that was begun; the last may be unfinished. `half_points` holds
+    the entrant's result of each finished round.
     """
 
     rounds: tuple[Round[Any], ...]
@@ -73,23 +73,23 @@ class PlayedEntry(NamedTuple):
 
 
 def play_entry(setup: Setup, turns: Sequence[Sequence[Action]]) -> PlayedEntry:
-    """Play an entry with the entrant's actions of each round, in order.
+    """Return an entry played with the entrant's actions, one sequence per round.
 
-    A round after the given ones is begun if all before it are over, so that a round in which
-    the entrant has no turn is played too.
+    After the last of them one more round is begun if the entry is not over, so that rounds in
+    which the entrant has no turn are played as well.
 
     :raises IllegalAction: at the first action that the rules forbid.
     """
     rounds: list[Round[Any]] = []
-    points: list[int] = []
-    while not setup.is_over(points):
+    half_points: list[int] = []
+    while not setup.is_over(half_points):
         number = len(rounds) + 1
-        given = turns[number - 1] if number <= len(turns) else ()
-        played = setup.play(number, given, points)
-        rounds.append(played)
-        if played.half_points is None:
+        actions = turns[number - 1] if number <= len(turns) else ()
+        current = setup.play(number, actions, half_points)
+        rounds.append(current)
+        if current.half_points is None:
             break
-        points.append(played.half_points[ENTRANT])
+        half_points.append(current.half_points[ENTRANT])
     if any(turns[len(rounds) :]):
         raise IllegalAction(ROUNDS_IN_ORDER, step=0)
-    return PlayedEntry(tuple(rounds), tuple(points), setup.is_over(points))
+    return PlayedEntry(tuple(rounds), tuple(half_points), setup.is_over(half_points))

@@ -1,38 +1,41 @@
-"""Everything the engine can refuse, each with a public code."""
+"""The errors that the engine raises for an expected refusal, each with a public code."""
 
 import reprlib
 from typing import ClassVar
 
+ROUND_IS_OVER = "The round is over."
+NOT_IN_GAME = "This game has no such action."
+
 
 class GameError(Exception):
-    """The engine refused something a caller asked for."""
+    """The engine refused what a caller asked for."""
 
     code: ClassVar[str] = "game-error"
 
 
 class BadInput(GameError):
-    """What came in does not have the shape that was asked for."""
+    """The input does not have the required shape."""
 
     code = "bad-input"
 
 
 class BadRules(GameError):
-    """The game has no such rule, or not with that value."""
+    """The game has no such rule, or the rule has no such value."""
 
     code = "bad-rules"
 
 
 class BadDeck(GameError):
-    """The deck is not every card of the game once."""
+    """The deck does not hold every card of the game exactly once."""
 
     code = "bad-deck"
 
 
 class IllegalAction(GameError):
-    """The rules forbid this action here.
+    """The rules forbid this action in this state.
 
-    The message is one of the fixed sentences of the games, so that a page can show it in the
-    reader's language. `step` is the 0-based index among the actions given, where there is one.
+    The message is one of the fixed sentences of the games, so that a page can translate it.
+    `step` is the 0-based index in the sequence of actions passed in, or None.
     """
 
     code = "illegal-action"
@@ -43,21 +46,21 @@ class IllegalAction(GameError):
 
 
 class BadRecord(GameError):
-    """The text is no record: its shape or its terms are wrong."""
+    """The text is not a record: its shape or its terms are wrong."""
 
     code = "bad-record"
 
 
 class RecordDoesNotReplay(GameError):
-    """The record has the right shape, yet the rules or the bots say otherwise."""
+    """The record has the right shape, but the rules or the bots give another play."""
 
     code = "record-does-not-replay"
 
 
-def shown(value: object) -> str:
-    """Return a value as a message may show it: short, however long or deep it is.
+def short_repr(value: object) -> str:
+    """Return a value as text for a message, shortened where it is long or deeply nested.
 
-    >>> shown("Ah"), shown("A" * 1000), shown([[[[[[[[[]]]]]]]]])
+    >>> short_repr("Ah"), short_repr("A" * 1000), short_repr([[[[[[[[[]]]]]]]]])
     ("'Ah'", "'AAAAAAAAAAAA...AAAAAAAAAAAAA'", '[[[[[[[...]]]]]]]')
     """
     return reprlib.repr(value)

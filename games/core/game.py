@@ -6,11 +6,11 @@ from typing import Any, Literal, NamedTuple, Protocol, TypeVar
 
 from games.core.actions import Action
 from games.core.cards import Card, full_deck
+from games.core.dealing import RandomStream
 from games.core.entry import Setup
-from games.core.errors import BadInput, BadRules, shown
-from games.core.observed_steps import ObservedStep
+from games.core.errors import BadInput, BadRules, short_repr
 from games.core.protocol import Bot, Option, Options, Rules, Seat
-from games.core.random_stream import RandomStream
+from games.core.round import ObservedStep
 from games.core.terms import Terms
 
 StateT_contra = TypeVar("StateT_contra", contravariant=True)
@@ -41,7 +41,7 @@ class Belief(Protocol):
     def after(self, step: ObservedStep, stream: RandomStream) -> "Belief":
         """Return the belief after one more action."""
 
-    def deals(self, seen: Any, stream: RandomStream) -> Iterator[Any]:
+    def deals(self, observation: Any, stream: RandomStream) -> Iterator[Any]:
         """Yield random states consistent with the belief, uniformly; it may end early."""
 
 
@@ -96,7 +96,7 @@ class Game(NamedTuple):
         :raises BadRules: if a rule or its value is unknown.
         """
         if type(seats) is not int or seats not in self.seats:
-            raise BadInput(f"{self.id} is not played with {shown(seats)} seats.")
+            raise BadInput(f"{self.id} is not played with {short_repr(seats)} seats.")
         return self.rules_class(seats=seats, options=self.full_options(options))
 
     def full_options(self, options: Options) -> dict[str, Option]:
@@ -107,9 +107,9 @@ class Game(NamedTuple):
         for name, value in options.items():
             allowed = self.options.get(name)
             if allowed is None:
-                raise BadRules(f"{self.id} has no rule {shown(name)}.")
+                raise BadRules(f"{self.id} has no rule {short_repr(name)}.")
             if not any(type(value) is type(option) and value == option for option in allowed):
-                raise BadRules(f"The rule {name!r} of {self.id} cannot be {shown(value)}.")
+                raise BadRules(f"The rule {name!r} of {self.id} cannot be {short_repr(value)}.")
         return {name: options.get(name, allowed[0]) for name, allowed in self.options.items()}
 
     def setup(self, terms: Terms) -> Setup:
@@ -132,5 +132,5 @@ class Game(NamedTuple):
         :raises BadInput: if the game has no such bot.
         """
         if bot_id not in self.bots:
-            raise BadInput(f"{self.id} has no bot {shown(bot_id)}.")
+            raise BadInput(f"{self.id} has no bot {short_repr(bot_id)}.")
         return self.bots[bot_id]

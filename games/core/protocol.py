@@ -1,4 +1,4 @@
-"""The one shape every game has (`Rules`), and what a `Bot` is."""
+"""The interfaces that every game implements: `Rules`, `Observation` and `Bot`."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any, Protocol, TypeVar
@@ -7,20 +7,22 @@ from games.core.actions import Action
 from games.core.cards import Card
 
 Seat = int
-Option = int | str  # a bool is an int; which type a rule takes is told by its values
+Option = int | str  # a bool is an int; the allowed values of a rule fix its type
 Options = Mapping[str, Option]
 Event = Mapping[str, object]
 StateT = TypeVar("StateT")
+ItemT = TypeVar("ItemT")
 ObservationT_contra = TypeVar("ObservationT_contra", contravariant=True)
 
 ENTRANT: Seat = 0
+OVER: Seat = -1  # in a state: no seat is to act, the round is over
 
 
 class Observation(Protocol):
     """What one seat may know, and nothing else."""
 
     def as_json(self) -> dict[str, object]:
-        """Return the same as JSON values: cards as text, points as numbers."""
+        """Return the observation as JSON values: cards as text, points as numbers."""
 
 
 class Rules(Protocol[StateT]):
@@ -34,7 +36,7 @@ class Rules(Protocol[StateT]):
     @property
     def seats(self) -> int: ...
     @property
-    def options(self) -> Mapping[str, Option]: ...
+    def options(self) -> Options: ...
     @property
     def purse(self) -> int: ...
 
@@ -47,7 +49,7 @@ class Rules(Protocol[StateT]):
     def start(self, deck: Sequence[Card], dealer: Seat, purse: int = 0) -> StateT:
         """Return the state of a round before the first action.
 
-        `purse`: the entrant's chips, for a game that has them.
+        `purse`: the entrant's chips, in a game that has them.
         """
 
     def to_act(self, state: StateT) -> Seat | None:
@@ -57,7 +59,7 @@ class Rules(Protocol[StateT]):
         """Return every legal action in the fixed order; none once the round is over."""
 
     def refusal(self, state: StateT, action: Action) -> str | None:
-        """Return why the rules forbid an action here, or None where they allow it."""
+        """Return the reason why an action is illegal, or None if it is legal."""
 
     def apply(self, state: StateT, action: Action) -> StateT:
         """Return the state after the action.
@@ -66,34 +68,49 @@ class Rules(Protocol[StateT]):
         """
 
     def half_points(self, state: StateT) -> tuple[int, ...] | None:
-        """Return the points of each seat, doubled, or None while the round is played."""
+        """Return the half points of each seat, or None while the round is played."""
 
     def observe(self, state: StateT, seat: Seat) -> Any:
         """Return the `Observation` of a seat: what it may know, and nothing else."""
 
     def opening(self, state: StateT) -> tuple[Event, ...]:
-        """Return what is announced on the deal, before any action."""
+        """Return the events announced on the deal, before any action."""
 
     def events(
         self, before: StateT, action: Action, after: StateT, observer: Seat
     ) -> tuple[Event, ...]:
-        """Return what the observer sees of an action: the action, then what it brought about.
+        """Return the events of an action as the observer sees them, the action itself first.
 
         Each is JSON: `{"seat", "action" or "event", …}`.
         """
 
     def hands(self, state: StateT) -> list[Any]:
-        """Return each seat's cards as text, sorted (21: a list of hands, in order of play)."""
+        """Return each seat's cards as sorted text (21: a list of hands, in order of play)."""
 
     def table(self, state: StateT) -> list[str]:
-        """Return the face-up cards that anyone may take, sorted; the top one of a pile."""
+        """Return the face-up cards that anyone may take, sorted; the top card of a pile."""
 
 
 class Bot(Protocol[ObservationT_contra]):
-    """A player made of code: a pure function of what its seat may know."""
+    """A player in code: a pure function of the observation of its seat."""
 
     @property
     def id(self) -> str: ...
 
     def choose(self, observation: ObservationT_contra) -> Action:
-        """Return a legal action; the same for the same observation, always."""
+        """Return a legal action; always the same for the same observation."""
+
+
+def next_dealer(number: int, seats: int) -> Seat:
+    """Return the dealer of a round (1-based) where the deal moves one seat to the left.
+
+    The entrant acts first in round 1.
+    """
+    return (number + seats - 2) % seats
+
+
+def with_item(items: tuple[ItemT, ...], index: int, item: ItemT) -> tuple[ItemT, ...]:
+    """Return a copy of the tuple with another item at the index."""
+    changed = list(items)
+    changed[index] = item
+    return tuple(changed)

@@ -1,11 +1,11 @@
-"""`entry-v1`: an entry's terms and every action, as data; enough to replay it."""
+"""`entry-v1`: an entry's terms and every action as JSON data, enough to replay it."""
 
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from games.core.actions import Action
 from games.core.entry import PlayedEntry, Setup
-from games.core.errors import BadRecord, IllegalAction, RecordDoesNotReplay, shown
+from games.core.errors import BadRecord, IllegalAction, RecordDoesNotReplay, short_repr
 from games.core.protocol import ENTRANT
 from games.core.round import Round, parse_actions
 from games.core.terms import Terms, read_terms
@@ -15,13 +15,13 @@ _OWN = f"{ENTRANT}:"
 
 
 class Record(NamedTuple):
-    """The terms, and one list of `SEAT:ACTION` a round; empty for a round not played."""
+    """The terms, and for each round its actions as `SEAT:ACTION`; none if it was not played."""
 
     terms: Terms
     actions: tuple[tuple[str, ...], ...]
 
     def as_json(self) -> dict[str, object]:
-        """Return the JSON object of this record."""
+        """Return the record as a JSON object."""
         return {
             "format": FORMAT,
             "terms": self.terms.as_json(),
@@ -30,9 +30,9 @@ class Record(NamedTuple):
 
 
 def read_record(value: object) -> Record:
-    """Return the record that a JSON value holds.
+    """Return the record that a JSON value holds; does not check that it replays.
 
-    :raises BadRecord: if its shape is wrong; whether it replays is `replay`'s question.
+    :raises BadRecord: if its shape is wrong.
     """
     if not isinstance(value, dict) or value.get("format") != FORMAT:
         raise BadRecord(f"A record is a JSON object whose format is {FORMAT!r}.")
@@ -48,53 +48,60 @@ def read_record(value: object) -> Record:
     return Record(terms, tuple(tuple(words) for words in rounds))
 
 
-def make_record(terms: Terms, played: PlayedEntry) -> Record:
+def make_record(terms: Terms, entry: PlayedEntry) -> Record:
     """Return the record of an entry as far as it was played.
 
-    A round that the entrant never began holds the actions up to its first turn.
+    A round in which the entrant has not acted yet holds the bots' actions up to its first turn.
     """
-    words = [tuple(round_.words()) for round_ in played.rounds]
+    words = [tuple(round_.words()) for round_ in entry.rounds]
     return Record(terms, tuple(words + [()] * (terms.rounds - len(words))))
 
 
 def replay(setup: Setup, record: Record) -> PlayedEntry:
-    """Replay a record, bots' actions included.
+    """Return the entry that a record holds, replayed with its bots.
 
-    :raises RecordDoesNotReplay: naming the first round and action that goes wrong.
+    :raises RecordDoesNotReplay: naming the first round and action that differ.
     """
     rounds: list[Round[Any]] = []
-    points: list[int] = []
+    half_points: list[int] = []
     for number, words in enumerate(record.actions, 1):
-        if setup.is_over(points) or len(rounds) > len(points):
+        if setup.is_over(half_points) or len(rounds) > len(half_points):
             _compare(number, words, [])
             continue
-        played = _replayed(setup, number, words, points)
-        rounds.append(played)
-        if played.half_points is not None:
-            points.append(played.half_points[ENTRANT])
-    return PlayedEntry(tuple(rounds), tuple(points), setup.is_over(points))
+        round_ = _replay_round(setup, number, words, half_points)
+        rounds.append(round_)
+        if round_.half_points is not None:
+            half_points.append(round_.half_points[ENTRANT])
+    return PlayedEntry(tuple(rounds), tuple(half_points), setup.is_over(half_points))
 
 
-def _replayed(setup: Setup, number: int, words: Sequence[str], points: Sequence[int]) -> Round[Any]:
-    """Return one round played again; `points` are the half points of those before it."""
+def _replay_round(
+    setup: Setup, number: int, words: Sequence[str], half_points: Sequence[int]
+) -> Round[Any]:
+    """Return one round replayed; `half_points` are the entrant's in the earlier rounds."""
     own = [index for index, word in enumerate(words) if word.startswith(_OWN)]
     try:
-        played = setup.play(number, _turns(words, own), points)
+        round_ = setup.play(number, _turns(words, own), half_points)
     except IllegalAction as error:
-        guilty = own[error.step or 0]
-        before = setup.play(number, _turns(words, own[: error.step]), points)
-        _compare(number, words[:guilty], before.words()[:guilty])
-        raise _does_not_replay(number, words, guilty, str(error)) from None
-    if words or played.over:
-        _compare(number, words, played.words())
-    return played
+        illegal = own[error.step or 0]
+        before = setup.play(number, _turns(words, own[: error.step]), half_points)
+        _compare(number, words[:illegal], before.words()[:illegal])
+        raise _does_not_replay(number, words, illegal, str(error)) from None
+    if words or round_.over:
+        _compare(number, words, round_.words())
+    return round_
 
 
 def _turns(words: Sequence[str], own: Sequence[int]) -> list[Action]:
+    """Return the entrant's actions, which stand at the indexes `own`."""
     return parse_actions(words[index].removeprefix(_OWN) for index in own)
 
 
 def _compare(number: int, words: Sequence[str], expected: Sequence[str]) -> None:
+    """Compare the actions of a round with those expected.
+
+    :raises RecordDoesNotReplay: at the first difference.
+    """
     if list(words) == expected:
         return
     pairs = enumerate(zip(words, expected, strict=False))
@@ -110,5 +117,5 @@ def _compare(number: int, words: Sequence[str], expected: Sequence[str]) -> None
 def _does_not_replay(
     number: int, words: Sequence[str], index: int, reason: str
 ) -> RecordDoesNotReplay:
-    found = shown(words[index]) if index < len(words) else "no action"
-    return RecordDoesNotReplay(f"round {number}, action {index} ({found}): {reason}")
+    action = short_repr(words[index]) if index < len(words) else "no action"
+    return RecordDoesNotReplay(f"round {number}, action {index} ({action}): {reason}")

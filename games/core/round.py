@@ -1,18 +1,16 @@
-"""A round: the entrant's actions, the bots between (`Round`, `play`)."""
+"""One round: played by the entrant's actions and the bots, and shown to one seat."""
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any, Generic, NamedTuple
 
 from games.core.actions import WORDS, Action, parse
 from games.core.cards import Card
-from games.core.errors import IllegalAction
+from games.core.errors import ROUND_IS_OVER, IllegalAction
 from games.core.protocol import ENTRANT, Bot, Event, Rules, Seat, StateT
-
-ROUND_IS_OVER = "The round is over."
 
 
 class Deal(NamedTuple):
-    """Where a round starts from: the deck, the dealer, the entrant's chips."""
+    """The start of a round: the deck, the dealer, the entrant's chips."""
 
     deck: Sequence[Card]
     dealer: Seat
@@ -20,7 +18,7 @@ class Deal(NamedTuple):
 
 
 class Round(NamedTuple, Generic[StateT]):
-    """Where a round has got to, with all actions of all seats.
+    """The state that a round has reached, with every action of every seat.
 
     `turns` counts the entrant's actions; `half_points` is None while the round is played.
     `states` holds the state after the deal and after each action if they were kept; else it is
@@ -40,6 +38,23 @@ class Round(NamedTuple, Generic[StateT]):
     def words(self) -> list[str]:
         """Return every action as a record writes it: `SEAT:ACTION`."""
         return [f"{seat}:{WORDS[action]}" for seat, action in self.actions]
+
+
+class ObservedStep(NamedTuple):
+    """An action of any seat, with the entrant's observations before and after it.
+
+    It holds nothing that is hidden from the entrant.
+    """
+
+    seat: Seat
+    action: Action
+    before: Any
+    after: Any
+    events: tuple[Event, ...]
+
+    def has_event(self, name: str) -> bool:
+        """Return whether an event of this name was announced with the action."""
+        return any(event.get("event") == name for event in self.events)
 
 
 def play(
@@ -64,9 +79,9 @@ def play(
         if seat != ENTRANT:
             action = bots[seat - 1].choose(observe(state, seat))
             state = apply(state, action)
-        elif (chosen := next(own, None)) is not None:
-            action = chosen
-            state = _entrant_applied(apply, state, action, turns)
+        elif (own_action := next(own, None)) is not None:
+            action = own_action
+            state = _applied(apply, state, action, turns)
             turns += 1
         else:
             break
@@ -84,9 +99,10 @@ def play(
     )
 
 
-def _entrant_applied(
+def _applied(
     apply: Callable[[StateT, Action], StateT], state: StateT, action: Action, turn: int
 ) -> StateT:
+    """Return the state after an action of the entrant; a refusal carries its turn."""
     try:
         return apply(state, action)
     except IllegalAction as error:
@@ -94,9 +110,9 @@ def _entrant_applied(
 
 
 def parse_actions(words: Iterable[str]) -> list[Action]:
-    """Return the actions that these words name.
+    """Return the actions with these words.
 
-    :raises IllegalAction: at the first that no game knows, with its index as `step`.
+    :raises IllegalAction: at the first that no game has, with its index as `step`.
     """
     actions = []
     for step, text in enumerate(words):
@@ -108,14 +124,30 @@ def parse_actions(words: Iterable[str]) -> list[Action]:
 
 
 def visible_events(
-    rules: Rules[StateT], played: Round[StateT], observer: Seat
+    rules: Rules[StateT], round_: Round[StateT], observer: Seat
 ) -> list[tuple[Event, ...]]:
-    """Return the events visible to one seat, one tuple for the deal and one per action.
+    """Return the events visible to one seat: a tuple for the deal, then one per action.
 
     The round must have kept its states.
     """
-    states = played.states
-    shown = [rules.opening(states[0])]
-    for before, (_, action), after in zip(states, played.actions, states[1:], strict=False):
-        shown.append(rules.events(before, action, after, observer))
-    return shown
+    states = round_.states
+    events = [rules.opening(states[0])]
+    for before, (_, action), after in zip(states, round_.actions, states[1:], strict=False):
+        events.append(rules.events(before, action, after, observer))
+    return events
+
+
+def observed_steps(
+    rules: Rules[Any], state: Any, actions: Iterable[tuple[Seat, Action]]
+) -> Iterator[ObservedStep]:
+    """Yield each action from a state on, as the entrant observes it.
+
+    The actions must be those of a round that was played.
+    """
+    before = rules.observe(state, ENTRANT)
+    for seat, action in actions:
+        next_state = rules.apply(state, action)
+        after = rules.observe(next_state, ENTRANT)
+        events = rules.events(state, action, next_state, ENTRANT)
+        yield ObservedStep(seat, action, before, after, events)
+        state, before = next_state, after

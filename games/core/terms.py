@@ -1,4 +1,4 @@
-"""Terms: what a tournament promises before it opens, and the commitment to it."""
+"""Terms: what fixes the deals and the play of a tournament, and the commitment to them."""
 
 import hashlib
 import json
@@ -15,9 +15,10 @@ MOST_ROUNDS = 100
 
 
 class Terms(NamedTuple):
-    """Game, rules (every one, defaults written out), seats, bots (seat 1 first), rounds, seed.
+    """Game, rules (defaults written out), seats, bots (seat 1 first), rounds and seed.
 
-    `seed` is 64 lower-case hex digits.
+    `rules` holds every rule that the game had when the terms were made. `seed` is 64 lower-case
+    hex digits.
     """
 
     game: str
@@ -32,7 +33,7 @@ class Terms(NamedTuple):
         return bytes.fromhex(self.seed)
 
     def as_json(self) -> dict[str, object]:
-        """Return the terms as the JSON object that a record holds."""
+        """Return the terms as a JSON object, as a record holds them."""
         return {
             "bots": list(self.bots),
             "game": self.game,
@@ -43,7 +44,7 @@ class Terms(NamedTuple):
         }
 
     def canonical(self) -> str:
-        """Return the one text of these terms that the commitment is made of."""
+        """Return the canonical JSON text of the terms: the input of the commitment."""
         return json.dumps(self.as_json(), sort_keys=True, separators=(",", ":"), ensure_ascii=True)
 
     def commitment(self) -> str:
@@ -52,7 +53,7 @@ class Terms(NamedTuple):
 
 
 def read_terms(value: object) -> Terms:
-    """Return the terms that a JSON value holds; whether the game knows them is not asked here.
+    """Return the terms that a JSON value holds; does not check that the game or its rules exist.
 
     :raises BadRecord: if a key is missing, unknown or of a wrong type.
     """

@@ -1,4 +1,4 @@
-"""The bots of `eenentwintigen`; a published one never changes."""
+"""The bots of `eenentwintigen`; a published bot never changes."""
 
 from collections.abc import Mapping
 from types import MappingProxyType
@@ -7,7 +7,13 @@ from typing import NamedTuple
 from games.core.actions import BUY, PASS, RENEW, SPLIT, STAKE, Action
 from games.core.cards import Card
 from games.core.protocol import Bot
-from games.eenentwintigen.chances import bought, chances, kept, odds, stood
+from games.eenentwintigen.estimates import (
+    estimates,
+    rank_odds,
+    value_of_buying,
+    value_of_hand,
+    value_of_standing,
+)
 from games.eenentwintigen.state import Observation
 from games.eenentwintigen.values import (
     EIGHT,
@@ -20,7 +26,7 @@ from games.eenentwintigen.values import (
 )
 
 USUAL_STAKE = STAKE + 4
-WORTH_STAKING = 0.02  # below this promise a high stake is only a larger gamble
+HIGH_STAKE_VALUE = 0.02  # with a lower expected value a high stake is only a larger gamble
 
 
 class Steady(NamedTuple):
@@ -29,7 +35,7 @@ class Steady(NamedTuple):
     id: str = "steady-1"
 
     def choose(self, observation: Observation) -> Action:
-        """Return the action of one who plays it safe."""
+        """Return the usual stake, and a buy up to 15."""
         legal = observation.legal
         if legal[0] >= STAKE:
             return min(USUAL_STAKE, legal[-1])
@@ -42,7 +48,7 @@ class Bold(NamedTuple):
     id: str = "bold-1"
 
     def choose(self, observation: Observation) -> Action:
-        """Return the action of one who is here to win much."""
+        """Return the highest stake, a split or a renewal if legal, and a buy up to 17."""
         legal = observation.legal
         if legal[0] >= STAKE or legal[-1] in (SPLIT, RENEW):
             return legal[-1]
@@ -50,51 +56,56 @@ class Bold(NamedTuple):
 
 
 class Sharp(NamedTuple):
-    """Counts every card seen, and takes what then promises most."""
+    """Counts every card seen, and takes the action with the highest expected value."""
 
     id: str = "sharp-1"
 
     def choose(self, observation: Observation) -> Action:
-        """Return the action with the best chances; of equals, the first in the fixed order."""
+        """Return the action with the highest expected value; of equals, the first in order."""
         legal = observation.legal
         if len(legal) == 1:
             return legal[0]
         hand = observation.hands[observation.slot]
         if legal[0] >= STAKE:
-            return legal[-1 if _hoped(observation, hand[1]) > WORTH_STAKING else 0]
+            return legal[-1 if _value_of_open_card(observation, hand[1]) > HIGH_STAKE_VALUE else 0]
         lowest = 0 if legal[-1] in (SPLIT, RENEW) else sum(PIPS[card] for card in hand)
-        promised = chances(odds(observation), bank_soft=observation.bank_soft, lowest=lowest)
-        extras = observation.extras
-        worths = {PASS: stood(promised, hand, extras=extras), BUY: bought(promised, hand)}
+        odds, extras = rank_odds(observation), observation.extras
+        values = estimates(odds, bank_soft=observation.bank_soft, lowest=lowest)
+        expected = {
+            PASS: value_of_standing(values, hand, extras=extras),
+            BUY: value_of_buying(values, hand),
+        }
         if SPLIT in legal:
-            worths[SPLIT] = 2 * bought(promised, hand[:1])
+            expected[SPLIT] = 2 * value_of_buying(values, hand[:1])
         elif RENEW in legal:
-            worths[RENEW] = bought(promised, ())
-        return max(legal, key=worths.__getitem__)
+            expected[RENEW] = value_of_buying(values, ())
+        return max(legal, key=expected.__getitem__)
 
 
-def _hoped(observation: Observation, opened: Card) -> float:
-    """Return what the open card promises, with a split or a renewal where they may come."""
-    likely = odds(observation)
-    promised = chances(likely, bank_soft=observation.bank_soft, lowest=0)
-    extras, rank = observation.extras, RANK[opened]
-    one, pair = (opened,), (opened, opened)
-    gained = max(0.0, 2 * bought(promised, one) - kept(promised, pair, extras=extras))
-    hope = bought(promised, one) + likely[rank - SEVEN] * gained
+def _value_of_open_card(observation: Observation, card: Card) -> float:
+    """Return the expected value of a hand by its open card, in stakes.
+
+    It includes what a split or a renewal gains where the closed card allows it.
+    """
+    odds, extras = rank_odds(observation), observation.extras
+    values = estimates(odds, bank_soft=observation.bank_soft, lowest=0)
+    rank, single, pair = RANK[card], (card,), (card, card)
+    without_split = value_of_hand(values, pair, extras=extras)
+    gain = max(0.0, 2 * value_of_buying(values, single) - without_split)
+    total = value_of_buying(values, single) + odds[rank - SEVEN] * gain
     if rank in (SEVEN, EIGHT):
-        gained = max(0.0, bought(promised, ()) - kept(promised, SEVEN_EIGHT, extras=extras))
-        hope += likely[EIGHT - rank] * gained
-    return hope
+        without_renewal = value_of_hand(values, SEVEN_EIGHT, extras=extras)
+        gain = max(0.0, value_of_buying(values, ()) - without_renewal)
+        total += odds[EIGHT - rank] * gain
+    return total
 
 
 def _buy_up_to(most: int, observation: Observation) -> Action:
-    """Return a buy up to a total, then a pass."""
+    """Return a buy with a total up to `most`, else a pass."""
     hand = observation.hands[observation.slot]
-    aims_higher = total(hand) <= most and not (observation.extras and is_two_aces(hand))
-    return BUY if BUY in observation.legal and aims_higher else observation.legal[0]
+    wants_card = total(hand) <= most and not (observation.extras and is_two_aces(hand))
+    return BUY if BUY in observation.legal and wants_card else observation.legal[0]
 
 
-BOTS: Mapping[str, Bot[Observation]] = MappingProxyType(
-    {bot.id: bot for bot in (Steady(), Bold(), Sharp())}
-)
-"""The bots of the game, by id."""
+_BOTS: tuple[Bot[Observation], ...] = (Steady(), Bold(), Sharp())
+BOTS: Mapping[str, Bot[Observation]] = MappingProxyType({bot.id: bot for bot in _BOTS})

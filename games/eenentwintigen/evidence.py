@@ -1,56 +1,58 @@
-"""What the entrant may conclude about the hidden cards of an `eenentwintigen` round."""
+"""The hidden cards of an `eenentwintigen` round, given the entrant's observations."""
 
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from games.core.actions import RENEW, SPLIT
 from games.core.cards import card_set, full_deck, members
-from games.core.observed_steps import ObservedStep
-from games.core.protocol import Bot
-from games.core.random_stream import RandomStream
+from games.core.dealing import RandomStream
+from games.core.protocol import OVER, Bot
+from games.core.round import ObservedStep
 from games.eenentwintigen.state import HIDDEN, Observation, State
 from games.eenentwintigen.values import Cards
-from games.thirtyone.turns import OVER
 
 _ALL = card_set(full_deck(lowest="7"))
 
 
 class Belief(NamedTuple):
-    """What the entrant sees is all there is to know.
+    """The belief in any state: it follows from the current observation alone.
 
-    A closed card is closed to its holder too, so that all seats see the same cards, and what a
-    bot does tells nothing about those that nobody sees.
+    A closed card is closed to its holder too. So all seats see the same cards, and a bot's action
+    gives no information about the others.
     """
 
     @classmethod
     def on_the_deal(cls, bots: Sequence[Bot[Observation]], first: Observation) -> "Belief":
-        """Return what may be believed when nobody has acted."""
+        """Return the belief before any action."""
         return cls()
 
     def after(self, step: ObservedStep, stream: RandomStream) -> "Belief":
-        """Return the same: what was seen is in the next observation."""
+        """Return the same belief: the next observation holds everything seen."""
         return self
 
-    def deals(self, seen: Observation, stream: RandomStream) -> Iterator[State]:
-        """Yield states that agree with what is seen, each order of the other cards as likely."""
-        open_cards = [card for hand in seen.hands for card in hand if card != HIDDEN]
-        unseen = members[_ALL & ~card_set(open_cards) & ~seen.gone]
-        # Where the law does not show it, it makes no difference if a hand is as it was dealt.
-        fresh = not seen.stakes[seen.to_act] or bool({SPLIT, RENEW} & set(seen.legal))
-        turn = (seen.stakes, seen.to_act, seen.slot, fresh, seen.gone, seen.dealer, seen.purse)
+    def deals(self, observation: Observation, stream: RandomStream) -> Iterator[State]:
+        """Yield random states consistent with the observation, uniformly and without end."""
+        now = observation
+        open_cards = [card for hand in now.hands for card in hand if card != HIDDEN]
+        unseen = members[_ALL & ~card_set(open_cards) & ~now.aside]
+        # `fresh` cannot be observed where it changes no legal action; there its value is free.
+        fresh = not now.stakes[now.to_act] or bool({SPLIT, RENEW} & set(now.legal))
+        turn = (now.stakes, now.to_act, now.slot, fresh, now.aside, now.dealer, now.purse)
         while True:
-            hands, stock = _filled(seen.hands, stream.shuffled(unseen))
+            hands, stock = _with_closed_cards(now.hands, stream.shuffled(unseen))
             yield State(hands, stock, *turn)
 
     @staticmethod
     def final_half_points(state: State) -> int | None:
-        """Return None: until the Bank has drawn, chips can be won and lost."""
+        """Return None: until the Bank has drawn, every result is possible."""
         assert state.seat != OVER
         return None
 
 
-def _filled(hands: tuple[Cards, ...], cards: list[int]) -> tuple[tuple[Cards, ...], Cards]:
+def _with_closed_cards(
+    hands: tuple[Cards, ...], cards: list[int]
+) -> tuple[tuple[Cards, ...], Cards]:
     """Return the hands with a card in each closed place, and the cards left over."""
     rest = iter(cards)
-    filled = [tuple([next(rest) if card == HIDDEN else card for card in hand]) for hand in hands]
-    return tuple(filled), tuple(rest)
+    full = [tuple([next(rest) if card == HIDDEN else card for card in hand]) for hand in hands]
+    return tuple(full), tuple(rest)

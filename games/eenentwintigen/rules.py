@@ -1,22 +1,37 @@
-"""Who may do what in `eenentwintigen`, and what follows."""
+"""The rules of `eenentwintigen`: which actions are legal, and the state after each."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import NamedTuple
 
-from games.core.actions import BUY, PASS, RENEW, SPLIT, STAKE, Action
+from games.core.actions import BUY, PASS, RENEW, SPLIT, STAKE, STAKES, Action
 from games.core.cards import NAMES, Card, card_set, full_deck
-from games.core.errors import IllegalAction
-from games.core.protocol import ENTRANT, Event, Option, Seat
-from games.eenentwintigen.law import legal, refusal
-from games.eenentwintigen.settling import bank_drawn, chips
+from games.core.errors import NOT_IN_GAME, ROUND_IS_OVER, IllegalAction
+from games.core.protocol import ENTRANT, OVER, Event, Options, Seat, next_dealer, with_item
+from games.eenentwintigen.events import events_of
+from games.eenentwintigen.settlement import bank_draws, chips
 from games.eenentwintigen.state import HIDDEN, Observation, State
-from games.eenentwintigen.telling import told
-from games.eenentwintigen.values import MOST_CARDS, TWENTY_ONE, total
-from games.thirtyone.turns import OVER, replaced
+from games.eenentwintigen.values import EIGHT, MOST_CARDS, RANK, SEVEN, TWENTY_ONE, Cards, total
 
 START_CHIPS = 100
+
+STAKE_FIRST = "First everyone stakes."
+STAKES_ARE_MADE = "The stakes are made."
+TOO_FEW_CHIPS = "You have too few chips for that."
+STOCK_IS_EMPTY = "The stock is empty."
+STOCK_TOO_SMALL = "The stock has fewer than two cards."
+ONE_CARD_BUYS = "A hand of one card has to buy."
+ONLY_FIRST_ACT = "That is possible only as the first act on the two cards that were dealt."
+NO_PAIR = "Only two cards of one rank can be split."
+NO_SEVEN_EIGHT = "Only a 7 and an 8 can be renewed."
+
+_STAKES: tuple[Action, ...] = tuple(STAKE + stake for stake in STAKES)
+_AFFORDED = tuple(
+    tuple(STAKE + stake for stake in STAKES if stake <= chips) for chips in range(STAKES[-1] + 1)
+)
+_IN_GAME = frozenset({*_STAKES, PASS, BUY, SPLIT, RENEW})
+_PASS_ONLY, _BUY_ONLY, _PASS_OR_BUY = (PASS,), (BUY,), (PASS, BUY)
 _DECK = full_deck(lowest="7")
-DEALT, PLAYED = True, False  # whether a hand is fresh
+DEALT, PLAYED = True, False  # values of `fresh`
 _HIDDEN_PAIR = (HIDDEN, HIDDEN)
 
 
@@ -24,7 +39,7 @@ class EenentwintigenRules(NamedTuple):
     """The rules of `eenentwintigen`: options `bank`, `bank_ace` and `extras`."""
 
     seats: int
-    options: Mapping[str, Option]
+    options: Options
     game: str = "eenentwintigen"
     purse: int = START_CHIPS
 
@@ -35,7 +50,7 @@ class EenentwintigenRules(NamedTuple):
         """Return the Bank of a round (1-based): it moves to the left, unless it is fixed."""
         if self.options["bank"] == "fixed":
             return self.seats - 1
-        return (number + self.seats - 2) % self.seats
+        return next_dealer(number, self.seats)
 
     def start(self, deck: Sequence[Card], dealer: Seat, purse: int = 0) -> State:
         """Return the state after the deal; the seat at the Bank's left has to stake."""
@@ -53,56 +68,60 @@ class EenentwintigenRules(NamedTuple):
 
     def legal_actions(self, state: State) -> tuple[Action, ...]:
         """Return every legal action in the fixed order: pass, buy, split, renew, or the stakes."""
-        return legal(state)
+        return _legal_actions(state)
 
     def refusal(self, state: State, action: Action) -> str | None:
-        """Return why the rules forbid an action here, or None where they allow it."""
-        return refusal(state, action)
+        """Return the reason why an action is illegal, or None if it is legal."""
+        if action in _legal_actions(state):
+            return None
+        if state.seat == OVER:
+            return ROUND_IS_OVER
+        return _reason(state, action) if action in _IN_GAME else NOT_IN_GAME
 
     def apply(self, state: State, action: Action) -> State:
         """Return the state after the action.
 
         :raises IllegalAction: with the sentence of `refusal`.
         """
-        if (reason := refusal(state, action)) is not None:
+        if (reason := self.refusal(state, action)) is not None:
             raise IllegalAction(reason)
+        if action >= STAKE:
+            return self._after_stake(state, action - STAKE)
         if action == BUY:
-            return self._bought(state)
+            return self._after_buy(state)
         if action == PASS:
-            return self._hand_over(state)
-        if action == SPLIT:
-            return _split(state)
-        return self._renewed(state) if action == RENEW else self._staked(state, action - STAKE)
+            return self._after_hand(state)
+        return _after_split(state) if action == SPLIT else self._after_renewal(state)
 
     def half_points(self, state: State) -> tuple[int, ...] | None:
-        """Return the chips that each seat won, doubled, or None while the round is played."""
+        """Return each seat's result in half points (chips, doubled), or None while it is played."""
         if state.seat != OVER:
             return None
-        return tuple(2 * won for won in chips(state, self.options))
+        return tuple(2 * result for result in chips(state, self.options))
 
     def observe(self, state: State, seat: Seat) -> Observation:
-        """Return what lies open, and nothing else: closed cards are hidden from all."""
-        hands, stock, stakes, to_act, slot, _, gone, dealer, purse = state
+        """Return the open cards, and nothing else: closed cards are hidden from every seat."""
+        hands, stock, stakes, to_act, slot, _, aside, dealer, purse = state
         if to_act != OVER and not stakes[to_act]:
             hands = tuple((HIDDEN, *hand[1:]) if hand else hand for hand in hands)
         if to_act != OVER:
-            hands = replaced(hands, dealer, _HIDDEN_PAIR)
+            hands = with_item(hands, dealer, _HIDDEN_PAIR)
         own = purse if seat == ENTRANT else 0
         soft, extras = self.options["bank_ace"] == "soft", bool(self.options["extras"])
-        allowed = legal(state) if seat == to_act else ()
+        legal = _legal_actions(state) if seat == to_act else ()
         return Observation(
-            seat, hands, stakes, to_act, slot, len(stock), gone, dealer, own, soft, extras, allowed
+            seat, hands, stakes, to_act, slot, len(stock), aside, dealer, own, soft, extras, legal
         )
 
     def opening(self, state: State) -> tuple[Event, ...]:
-        """Return nothing: what was dealt lies closed until all have staked."""
+        """Return no events: the deal announces nothing."""
         return ()
 
     def events(
         self, before: State, action: Action, after: State, observer: Seat
     ) -> tuple[Event, ...]:
-        """Return the action, then the cards that it turned up and what they made."""
-        return told(before, action, after)
+        """Return the action, then the cards that it turned up and their outcome."""
+        return events_of(before, action, after)
 
     def hands(self, state: State) -> list[list[list[str]]]:
         """Return each seat's hands in order of play, the cards in the order they came."""
@@ -112,66 +131,127 @@ class EenentwintigenRules(NamedTuple):
         ]
 
     def table(self, state: State) -> list[str]:
-        """Return no cards: nothing lies on the table for anyone to take."""
+        """Return no cards: there are none that anyone may take."""
         return []
 
-    def _staked(self, state: State, stake: int) -> State:
-        """Return the state after a stake; after the last one the first player plays."""
-        hands, stock, stakes, seat, _, _, gone, dealer, purse = state
+    def _after_stake(self, state: State, stake: int) -> State:
+        """Return the state after a stake; after the last stake the first player plays."""
+        hands, stock, stakes, seat, _, _, aside, dealer, purse = state
         following = (seat + 1) % self.seats
-        stakes = replaced(stakes, seat, stake)
+        stakes = with_item(stakes, seat, stake)
         if following != dealer:
-            return State(hands, stock, stakes, following, following, DEALT, gone, dealer, purse)
-        return self._seat_over(
-            State(hands, stock, stakes, dealer, dealer, DEALT, gone, dealer, purse)
+            return State(hands, stock, stakes, following, following, DEALT, aside, dealer, purse)
+        return self._after_seat(
+            State(hands, stock, stakes, dealer, dealer, DEALT, aside, dealer, purse)
         )
 
-    def _bought(self, state: State) -> State:
+    def _after_buy(self, state: State) -> State:
         """Return the state after one more card; from 21 up or with seven the hand is over."""
-        hands, stock, stakes, seat, slot, _, gone, dealer, purse = state
+        hands, stock, stakes, seat, slot, _, aside, dealer, purse = state
         cards = (*hands[slot], stock[0])
-        hands = replaced(hands, slot, cards)
-        after = State(hands, stock[1:], stakes, seat, slot, PLAYED, gone, dealer, purse)
+        hands = with_item(hands, slot, cards)
+        after = State(hands, stock[1:], stakes, seat, slot, PLAYED, aside, dealer, purse)
         if total(cards) >= TWENTY_ONE or len(cards) == MOST_CARDS:
-            return self._hand_over(after)
+            return self._after_hand(after)
         return after
 
-    def _renewed(self, state: State) -> State:
+    def _after_renewal(self, state: State) -> State:
         """Return the state after two new cards; an ace and a ten end the hand."""
         cards = state.stock[:2]
         after = state._replace(
-            hands=replaced(state.hands, state.slot, cards),
+            hands=with_item(state.hands, state.slot, cards),
             stock=state.stock[2:],
             fresh=PLAYED,
-            gone=state.gone | card_set(state.hands[state.slot]),
+            aside=state.aside | card_set(state.hands[state.slot]),
         )
-        return self._hand_over(after) if total(cards) == TWENTY_ONE else after
+        return self._after_hand(after) if total(cards) == TWENTY_ONE else after
 
-    def _hand_over(self, state: State) -> State:
-        """Return the state with the turn at the second hand of a split, or at the next seat."""
+    def _after_hand(self, state: State) -> State:
+        """Return the state with the second hand of a split in play, or the next seat to act."""
         second = state.seat + self.seats
         if state.slot != second and state.hands[second]:
             return state._replace(slot=second, fresh=PLAYED)
-        return self._seat_over(state)
+        return self._after_seat(state)
 
-    def _seat_over(self, state: State) -> State:
-        """Return the state with the turn at the next player without a dealt 21, or played out."""
-        hands, stock, stakes, seat, _, _, gone, dealer, purse = state
+    def _after_seat(self, state: State) -> State:
+        """Return the state with the next player without a 21 to act, or the finished round."""
+        hands, stock, stakes, seat, _, _, aside, dealer, purse = state
         seats = self.seats
         seat = (seat + 1) % seats
         while seat != dealer:
             if total(hands[seat]) != TWENTY_ONE:
-                return State(hands, stock, stakes, seat, seat, DEALT, gone, dealer, purse)
+                return State(hands, stock, stakes, seat, seat, DEALT, aside, dealer, purse)
             seat = (seat + 1) % seats
-        drawn = bank_drawn(hands[dealer], stock, self.options)
-        hands = replaced(hands, dealer, hands[dealer] + stock[:drawn])
-        return State(hands, stock[drawn:], stakes, OVER, OVER, PLAYED, gone, dealer, purse)
+        count = bank_draws(hands[dealer], stock, self.options)
+        hands = with_item(hands, dealer, hands[dealer] + stock[:count])
+        return State(hands, stock[count:], stakes, OVER, OVER, PLAYED, aside, dealer, purse)
 
 
-def _split(state: State) -> State:
+def _after_split(state: State) -> State:
     """Return the state after each of two cards became a hand."""
     one, two = state.hands[state.slot]
-    hands = replaced(state.hands, state.slot, (one,))
+    hands = with_item(state.hands, state.slot, (one,))
     return state._replace(
-        hands=replaced(hands, state.slot + len(state.stakes), (two,)), fresh=PLAYED
+        hands=with_item(hands, state.slot + len(state.stakes), (two,)), fresh=PLAYED
     )
+
+
+def _legal_actions(state: State) -> tuple[Action, ...]:
+    """Return every legal action in the fixed order; none once the round is over."""
+    hands, stock, stakes, seat, slot, fresh, _, _, _ = state
+    if seat == OVER or not stakes[seat]:
+        return _legal_stakes(state)
+    if fresh:
+        return _first_actions(state)
+    if not stock:
+        return _PASS_ONLY
+    return _PASS_OR_BUY if len(hands[slot]) > 1 else _BUY_ONLY
+
+
+def _legal_stakes(state: State) -> tuple[Action, ...]:
+    """Return the stakes that the seat to act may make; none once the round is over."""
+    if state.seat == OVER:
+        return ()
+    if state.seat != ENTRANT or state.purse >= STAKES[-1]:
+        return _STAKES
+    return _AFFORDED[state.purse]
+
+
+def _first_actions(state: State) -> tuple[Action, ...]:
+    """Return the legal actions with two cards as they were dealt."""
+    basic = _PASS_OR_BUY if state.stock else _PASS_ONLY
+    one, two = state.hands[state.slot]
+    if RANK[one] == RANK[two]:
+        return (*basic, SPLIT) if _can_pay_twice(state) else basic
+    if len(state.stock) >= 2 and _is_seven_eight((one, two)):
+        return (*basic, RENEW)
+    return basic
+
+
+def _can_pay_twice(state: State) -> bool:
+    return state.seat != ENTRANT or 2 * state.stakes[ENTRANT] <= state.purse
+
+
+def _is_seven_eight(cards: Cards) -> bool:
+    return RANK[cards[0]] + RANK[cards[1]] == SEVEN + EIGHT
+
+
+def _reason(state: State, action: Action) -> str:
+    """Return the reason why an illegal action of this game is illegal."""
+    if action >= STAKE:
+        return STAKES_ARE_MADE if state.stakes[state.seat] else TOO_FEW_CHIPS
+    if not state.stakes[state.seat]:
+        return STAKE_FIRST
+    if action == BUY:
+        return STOCK_IS_EMPTY
+    return ONE_CARD_BUYS if action == PASS else _reason_of_first_action(state, action)
+
+
+def _reason_of_first_action(state: State, action: Action) -> str:
+    """Return the reason why a hand may not be split or renewed."""
+    cards = state.hands[state.slot]
+    if not state.fresh:
+        return ONLY_FIRST_ACT
+    if action == SPLIT:
+        return TOO_FEW_CHIPS if RANK[cards[0]] == RANK[cards[1]] else NO_PAIR
+    return STOCK_TOO_SMALL if _is_seven_eight(cards) else NO_SEVEN_EIGHT

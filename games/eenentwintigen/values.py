@@ -1,4 +1,4 @@
-"""What cards and hands are worth in `eenentwintigen`."""
+"""The values of cards and hands in `eenentwintigen`."""
 
 from collections.abc import Sequence
 
@@ -9,10 +9,10 @@ Cards = tuple[Card, ...]
 TWENTY_ONE = 21
 TWO_ACES = 41  # 20.5, under the extra rules
 THREE_SEVENS = 43  # above any other 21, which is 42, and below 22, which is dead
-WORTH_OF_SIXTEEN = 32  # at which the Bank still draws
+SIXTEEN = 32  # half points at which the Bank still draws
 MOST_CARDS = 7  # in a hand of a player
-TEN_MORE = 10  # what an ace gains by counting 11
-ACES = 64  # in the weight of a hand: one ace, in the bits above its sum
+TEN_MORE = 10  # the difference between an ace as 11 and as 1
+ACES = 64  # the weight of one ace, above the bits of the sum
 
 _PIPS = {"J": 2, "Q": 3, "K": 4, "T": 10, "A": 1}
 _BY_RANK = tuple(_PIPS.get(rank) or int(rank) for rank in RANKS)
@@ -21,19 +21,20 @@ PIPS = tuple(_BY_RANK[rank] for rank in RANK)
 """`PIPS[card]` is the value of a card, an ace as 1."""
 
 ACE, SEVEN, EIGHT = (RANKS.index(rank) for rank in "A78")
-SEVEN_EIGHT: Cards = (SEVEN, EIGHT)  # of clubs, for one
+SEVEN_EIGHT: Cards = (SEVEN, EIGHT)  # of clubs; any suit counts the same
 WEIGHT = tuple(PIPS[card] + ACES * (RANK[card] == ACE) for card in range(len(RANK)))
-"""`WEIGHT[card]`: the weights of a hand add up to its sum, and its number of aces above that."""
+"""`WEIGHT[card]`: the sum over a hand is its total with aces as 1, plus `ACES` per ace."""
 
 _weigh = WEIGHT.__getitem__
 
 
-def _highest(weight: int) -> int:
+def _highest_total(weight: int) -> int:
+    """Return the highest total up to 21 of a hand with this weight; the lowest if none is."""
     aces, low = divmod(weight, ACES)
     return low + TEN_MORE if aces and low + TEN_MORE <= TWENTY_ONE else low
 
 
-TOTAL = tuple(_highest(weight) for weight in range(5 * ACES))
+TOTAL = tuple(_highest_total(weight) for weight in range(5 * ACES))
 """`TOTAL[weight]` is a player's total: an ace is 11 or 1, whichever is highest up to 21."""
 
 
@@ -43,7 +44,7 @@ def weight(cards: Sequence[Card]) -> int:
 
 
 def total(cards: Sequence[Card]) -> int:
-    """Return what a hand counts for a player.
+    """Return the total of a player's hand.
 
     >>> from games.core.cards import parse
     >>> total([parse("Ah"), parse("Td")]), total([parse("Ah"), parse("Td"), parse("Jc")])
@@ -53,7 +54,7 @@ def total(cards: Sequence[Card]) -> int:
 
 
 def total_of_elevens(cards: Sequence[Card]) -> int:
-    """Return what a hand counts with every ace as 11.
+    """Return the total of a hand with every ace as 11.
 
     >>> from games.core.cards import parse
     >>> total_of_elevens([parse("Ah"), parse("Td"), parse("Jc")])
@@ -64,24 +65,24 @@ def total_of_elevens(cards: Sequence[Card]) -> int:
 
 
 def is_two_aces(cards: Sequence[Card]) -> bool:
-    """Tell whether these are two aces and nothing else."""
+    """Return whether the cards are exactly two aces."""
     return len(cards) == 2 and RANK[cards[0]] == RANK[cards[1]] == ACE
 
 
 def is_three_sevens(cards: Sequence[Card]) -> bool:
-    """Tell whether these are three sevens and nothing else."""
+    """Return whether the cards are exactly three sevens."""
     return len(cards) == 3 and {RANK[card] for card in cards} == {SEVEN}
 
 
-def worth(cards: Sequence[Card], counted: int, *, extras: bool) -> int:
-    """Return what a hand is worth against another, in half points; `counted`: its total.
+def hand_half_points(cards: Sequence[Card], points: int, *, extras: bool) -> int:
+    """Return the value of a hand with this total against another, in half points.
 
     >>> from games.core.cards import parse
-    >>> worth([parse("7c"), parse("7d"), parse("7h")], 21, extras=True)
+    >>> hand_half_points([parse("7c"), parse("7d"), parse("7h")], 21, extras=True)
     43
     """
     if not extras:
-        return 2 * counted
+        return 2 * points
     if is_two_aces(cards):
         return TWO_ACES
-    return THREE_SEVENS if is_three_sevens(cards) else 2 * counted
+    return THREE_SEVENS if is_three_sevens(cards) else 2 * points

@@ -1,16 +1,14 @@
-"""What no line of a `klassiek` round can exceed: it spares the search for par its work."""
+"""Upper bounds of a `klassiek` round, which let the par search prune."""
 
 from typing import Any
 
 from games.core.actions import Action
 from games.core.cards import CardSet
-from games.core.protocol import ENTRANT, Rules
+from games.core.protocol import ENTRANT, OVER, Rules
 from games.klassiek.state import MOST_SWAPS, SEATS, State
-from games.thirtyone.hands import ceiling, value
-from games.thirtyone.reach import best_swap
-from games.thirtyone.turns import OVER
+from games.thirtyone.hands import best_swap, ceiling, value
 
-_NOTHING = -1  # less than any hand: the entrant cannot be done in so few turns
+_UNREACHABLE = -1  # less than any hand: the entrant cannot be done in this few turns
 
 
 class Bounds:
@@ -20,7 +18,7 @@ class Bounds:
     long = False
 
     def __init__(self, rules: Rules[Any], state: State) -> None:
-        """Take the round that is searched; `klassiek` needs nothing of it."""
+        """Take the rules and the start of the search; `klassiek` uses neither."""
 
     def final_half_points(self, state: State) -> int | None:
         """Return the value of the entrant's hand once it is final, else None."""
@@ -29,20 +27,20 @@ class Bounds:
         return None
 
     def bound(self, state: State, turns: int) -> int:
-        """Return half points that no line exceeds in so many further turns of the entrant."""
+        """Return half points that no line exceeds within this many turns of the entrant."""
         left = min(turns, 1 if state.last else MOST_SWAPS - state.swaps[ENTRANT])
         if left < 1:
-            return _NOTHING
+            return _UNREACHABLE
         hand = state.hands[ENTRANT]
         if left > 1:
-            return ceiling(hand | _coming(state))
-        lying = state.table if state.seat == ENTRANT else _coming(state)
-        whole = value[lying] if state.seat == ENTRANT else ceiling(lying)
-        return max(best_swap(hand, lying), whole)
+            return ceiling(hand | _cards_in_reach(state))
+        cards = state.table if state.seat == ENTRANT else _cards_in_reach(state)
+        all_swapped = value[cards] if state.seat == ENTRANT else ceiling(cards)
+        return max(best_swap(hand, cards), all_swapped)
 
 
-def _coming(state: State) -> CardSet:
-    """Return the cards that lie on the table, or may still come to it: a final hand's do not."""
+def _cards_in_reach(state: State) -> CardSet:
+    """Return the cards on the table or in a hand that is not final: only these can be taken."""
     cards = state.table
     for seat in range(1, SEATS):
         if not state.done >> seat & 1:

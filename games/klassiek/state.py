@@ -1,4 +1,4 @@
-"""The state of a `klassiek` round, and what one seat may observe of it."""
+"""The state of a `klassiek` round, and the observation of one seat."""
 
 from typing import NamedTuple
 
@@ -12,7 +12,7 @@ MOST_SWAPS = 5
 
 
 class State(NamedTuple):
-    """Everything about a round, hidden cards too. Seats are bits in `done` and `passed`."""
+    """Everything about a round, hidden cards too. `done` and `passed` are bit masks of seats."""
 
     hands: tuple[CardSet, ...]
     table: CardSet
@@ -20,19 +20,19 @@ class State(NamedTuple):
     swaps: tuple[int, ...]
     done: int
     passed: int
-    known: tuple[CardSet, ...]  # by seat: the cards in hand that were seen on the table before
+    known: tuple[CardSet, ...]  # by seat: the hand cards that everyone saw it take
     last: bool  # each seat not done has one turn left
     opening: bool  # eldest hand's first turn of the round is still to come
     dealer: Seat
-    out: CardSet  # the cards out of play
+    out: CardSet  # the undealt cards
 
     def __copy__(self) -> "State":
-        """Return the state itself: nothing can change it."""
+        """Return the state itself: it is immutable."""
         return self
 
 
 class Observation(NamedTuple):
-    """What one seat may know: its own hand, and all that lies or was done in the open."""
+    """What one seat may know: its own hand, and everything that is or was face up."""
 
     seat: Seat
     hand: CardSet
@@ -47,9 +47,9 @@ class Observation(NamedTuple):
     dealer: Seat
 
     def as_json(self) -> dict[str, object]:
-        """Return the same as JSON values: cards as text, points as numbers.
+        """Return the observation as JSON values: cards as text, points as numbers.
 
-        `known` holds, by seat, the cards in hand that everyone saw it take.
+        `known` holds, by seat, the hand cards that everyone saw it take.
         """
         return {
             "seat": self.seat,

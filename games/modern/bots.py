@@ -1,4 +1,4 @@
-"""The bots of `modern`; a published one never changes."""
+"""The bots of `modern`; a published bot never changes."""
 
 from collections.abc import Callable, Mapping
 from types import MappingProxyType
@@ -8,29 +8,28 @@ from games.core.actions import DISCARD, DRAW_OPEN, DRAW_STOCK, PASS, Action
 from games.core.cards import Card, CardSet, card_set, full_deck, members
 from games.core.protocol import Bot
 from games.modern.state import NONE, SEATS, Observation
-from games.thirtyone.chances import Improvements, start
+from games.thirtyone.estimates import CERTAIN, Improvements, best_pair, misses
 from games.thirtyone.hands import THREE_OF_A_KIND, value
-from games.thirtyone.odds import CERTAIN, missing
 
-_STAND = 52  # 26: `steady-1` is content
-_BOLD_STAND = 60  # 30: `bold-1` is content with no less
-_SHARP_STAND = THREE_OF_A_KIND  # which no one card betters
+_STAND = 52  # 26: `steady-1` passes with this much
+_BOLD_STAND = 60  # 30: `bold-1` passes with no less
+_SHARP_STAND = THREE_OF_A_KIND  # which no single card improves
 _DECK = full_deck(lowest="2")
 _ALL = card_set(_DECK)
 _IMPROVEMENTS = Improvements(_DECK)
 
-Worth = Callable[[CardSet], int]
-Hope = Callable[[CardSet, int], int]
+HandScore = Callable[[CardSet], int]
+Expectation = Callable[[CardSet, int], int]  # of a hand; a bound below which it may stop
 
 
 class Steady(NamedTuple):
-    """Takes the open card when it helps; passes with 26 or more, else draws."""
+    """Takes the open card when it improves the hand; passes with 26 or more, else draws."""
 
     id: str = "steady-1"
 
     def choose(self, observation: Observation) -> Action:
         """Return the best action by the value of the hand; of equals, the first in order."""
-        return _choose(observation, _plain, _STAND)
+        return _choose(observation, _hand_value, _STAND)
 
 
 class Bold(NamedTuple):
@@ -39,110 +38,111 @@ class Bold(NamedTuple):
     id: str = "bold-1"
 
     def choose(self, observation: Observation) -> Action:
-        """Return the action that leads nearest to a 31; in its last turn the most valuable."""
-        return _choose(observation, _plain if observation.last else _boldness, _BOLD_STAND)
+        """Return the action to the best pair of one suit; in its last turn to the best hand."""
+        return _choose(observation, _hand_value if observation.last else _pair_score, _BOLD_STAND)
 
 
 class Sharp(NamedTuple):
-    """Counts the cards that can still come and the turns left, and weighs both."""
+    """Takes the action with the highest expected hand after the turns that are left."""
 
     id: str = "sharp-1"
 
     def choose(self, observation: Observation) -> Action:
-        """Return the action with the best hope; of equals, the first in order."""
+        """Return the action with the highest expected hand; of equals, the first in order."""
         hand, left = observation.hand, _turns_left(observation)
         if observation.drawn_from is not None:
-            return _hopeful_discard(observation, _hope(observation, left))
+            return _sharp_discard(observation, _expectation(observation, left))
         if value[hand] >= _SHARP_STAND:
             return PASS
-        later, stay = _hope(observation, left), _hope(observation, left + 1)(hand, 0)
-        for gone in members[hand]:
-            if later(hand ^ 1 << gone | 1 << observation.top, stay) > stay:
+        later = _expectation(observation, left)
+        stay = _expectation(observation, left + 1)(hand, 0)
+        for card in members[hand]:
+            if later(hand ^ 1 << card | 1 << observation.top, stay) > stay:
                 return DRAW_OPEN
         return DRAW_STOCK
 
 
-def _choose(observation: Observation, worth: Worth, enough: int) -> Action:
-    """Return the open card where it helps, a pass with enough in hand, or else the stock."""
+def _choose(observation: Observation, score: HandScore, enough: int) -> Action:
+    """Return a draw of the open card if it helps, a pass with enough in hand, or another draw."""
     hand = observation.hand
     if observation.drawn_from is not None:
-        return _discard(observation, worth)
-    if _best_with(hand, observation.top, worth) > worth(hand):
+        return _discard(observation, score)
+    if _best_with(hand, observation.top, score) > score(hand):
         return DRAW_OPEN
     return PASS if value[hand] >= enough else DRAW_STOCK
 
 
-def _discard(observation: Observation, worth: Worth) -> Action:
+def _discard(observation: Observation, score: HandScore) -> Action:
     """Return the discard that keeps the best hand; of equals, the first in order."""
     hand = observation.hand
     four = hand | 1 << observation.drawn
-    may_go = members[hand if observation.drawn_from == "open" else four]
-    return DISCARD + max(may_go, key=lambda card: worth(four ^ 1 << card))
+    legal_cards = members[hand if observation.drawn_from == "open" else four]
+    return DISCARD + max(legal_cards, key=lambda card: score(four ^ 1 << card))
 
 
-def _best_with(hand: CardSet, card: Card, worth: Worth) -> int:
-    """Return the best worth of a hand in which this card stands for another."""
-    return max(worth(hand ^ 1 << gone | 1 << card) for gone in members[hand])
+def _best_with(hand: CardSet, card: Card, score: HandScore) -> int:
+    """Return the best score of a hand in which this card replaces another."""
+    return max(score(hand ^ 1 << give | 1 << card) for give in members[hand])
 
 
-def _plain(hand: CardSet) -> int:
+def _hand_value(hand: CardSet) -> int:
     return value[hand]
 
 
-_FIRST = 128  # a hand's two best cards of one suit count before all three
-_CONTENT = 64 * _FIRST  # more than any two cards
+_PAIR_WEIGHT = 128  # the best pair of one suit counts before the hand
+_STAND_SCORE = 64 * _PAIR_WEIGHT  # more than any pair
 
 
-def _boldness(hand: CardSet) -> int:
+def _pair_score(hand: CardSet) -> int:
     now = value[hand]
-    return now + (_CONTENT if now >= _BOLD_STAND else start[hand] * _FIRST)
+    return now + (_STAND_SCORE if now >= _BOLD_STAND else best_pair[hand] * _PAIR_WEIGHT)
 
 
-_TURNS_AHEAD = 5  # few rounds last longer from here
-_COMING = CERTAIN * 4 // 5  # some of the unseen cards stay in other hands
+_TURNS_AHEAD = 5  # few rounds last longer from any state
+_COMES = CERTAIN * 4 // 5  # some of the unseen cards stay in other hands
 
 
 def _turns_left(observation: Observation) -> int:
-    """Return how many turns this seat has after this one, as far as it is worth to look."""
+    """Return how many turns this seat has after this one, at most `_TURNS_AHEAD`."""
     if observation.last:
         return 0
     return min(_TURNS_AHEAD, observation.stock // (SEATS - observation.done.bit_count()))
 
 
-def _hopeful_discard(observation: Observation, hope: Hope) -> Action:
-    """Return the discard that keeps the most hopeful hand; of equals, the first in order."""
+def _sharp_discard(observation: Observation, expectation: Expectation) -> Action:
+    """Return the discard that keeps the highest expectation; of equals, the first in order."""
     hand = observation.hand
     four = hand | 1 << observation.drawn
-    best, chosen = 0, 0
+    best, best_card = 0, 0
     for card in members[hand if observation.drawn_from == "open" else four]:
-        if (kept := hope(four ^ 1 << card, best)) > best:
-            best, chosen = kept, card
-    return DISCARD + chosen
+        if (expected := expectation(four ^ 1 << card, best)) > best:
+            best, best_card = expected, card
+    return DISCARD + best_card
 
 
-def _hope(observation: Observation, draws: int) -> Hope:
-    """Return what a hand is worth with the best of so many draws, times `CERTAIN`.
+def _expectation(observation: Observation, draws: int) -> Expectation:
+    """Return a function: the expected value of a hand after the best of this many draws.
 
-    Where a hand can not be worth more than `least`, it is not reckoned to the end.
+    It is in half points times `CERTAIN`. Where it cannot exceed `least`, it returns `least`.
     """
     unseen = _ALL & ~observation.seen & ~observation.hand
     if observation.drawn != NONE:
         unseen &= ~(1 << observation.drawn)
-    coming = _COMING // max(unseen.bit_count(), 1)
-    not_drawn = missing(min(coming * draws, CERTAIN))
+    comes = _COMES // max(unseen.bit_count(), 1)
+    none_drawn = misses(min(comes * draws, CERTAIN))
 
-    def worth(hand: CardSet, least: int) -> int:
+    def expectation(hand: CardSet, least: int) -> int:
         now = value[hand]
-        hope, miss = now * CERTAIN, CERTAIN
+        total, none_yet = now * CERTAIN, CERTAIN
         for better, cards in _IMPROVEMENTS[hand]:
-            if hope + miss * (better - now) <= least:
+            if total + none_yet * (better - now) <= least:
                 return least
-            none = not_drawn[(cards & unseen).bit_count()]
-            hope += miss * (CERTAIN - none) * (better - now) // CERTAIN
-            miss = miss * none // CERTAIN
-        return hope
+            none = none_drawn[(cards & unseen).bit_count()]
+            total += none_yet * (CERTAIN - none) * (better - now) // CERTAIN
+            none_yet = none_yet * none // CERTAIN
+        return total
 
-    return worth
+    return expectation
 
 
 _BOTS: tuple[Bot[Observation], ...] = (Steady(), Bold(), Sharp())

@@ -1,4 +1,4 @@
-"""The state of a `modern` round, and what one seat may observe of it."""
+"""The state of a `modern` round, and the observation of one seat."""
 
 from typing import NamedTuple
 
@@ -12,10 +12,10 @@ NONE: Card = -1
 
 
 class State(NamedTuple):
-    """Everything about a round, hidden cards too. Seats are bits in `done` and `passed`.
+    """Everything about a round, hidden cards too. `done` and `passed` are bit masks of seats.
 
-    `hands` hold three cards always: a fourth, until it or another is put down, is `drawn`.
-    `seen` holds every card that ever lay face up; what a hand shares with it is known to all.
+    `hands` always hold three cards: until it or another card is discarded, the fourth is `drawn`.
+    `seen` holds every card that was ever face up; everyone knows those of them in a hand.
     """
 
     hands: tuple[CardSet, ...]
@@ -28,16 +28,16 @@ class State(NamedTuple):
     last: bool  # each seat not done has one turn left
     seen: CardSet
     stock: tuple[Card, ...]  # as it was after the deal, the top first
-    taken: int  # cards drawn from it so far
+    taken: int  # the number of cards drawn from the stock
     dealer: Seat
 
 
 class Observation(NamedTuple):
-    """What one seat may know: its own hand, and all that lies or was done in the open."""
+    """What one seat may know: its own hand, and everything that is or was face up."""
 
     seat: Seat
     hand: CardSet  # without the card it has drawn
-    drawn: Card  # by this seat, still to put a card down; or NONE
+    drawn: Card  # by this seat, while its discard is to come; or NONE
     drawn_from: str | None  # by the seat to act: "open" or "stock"
     top: Card
     to_act: Seat
@@ -45,13 +45,13 @@ class Observation(NamedTuple):
     done: int
     passed: int
     last: bool
-    known: tuple[CardSet, ...]  # by seat: the cards in hand that everyone has seen
+    known: tuple[CardSet, ...]  # by seat: the hand cards that everyone has seen
     seen: CardSet
-    stock: int  # how many cards it holds
+    stock: int  # the number of cards left
     dealer: Seat
 
     def as_json(self) -> dict[str, object]:
-        """Return the same as JSON values: cards as text, points as numbers.
+        """Return the observation as JSON values: cards as text, points as numbers.
 
         `value` is null with four cards in hand; `buried` are the cards under the top one.
         """

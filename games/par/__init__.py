@@ -1,5 +1,5 @@
-"""Open par: what was there to be had, and what each decision cost."""
+"""Open par: the best result that was possible in a round or an entry, with all cards known."""
 
-from games.par.rounds import EntryPar, Par, par_from, par_of_entry, par_of_round, prices
+from games.par.rounds import EntryPar, Par, par_from, par_of_entry, par_of_round
 
-__all__ = ["EntryPar", "Par", "par_from", "par_of_entry", "par_of_round", "prices"]
+__all__ = ["EntryPar", "Par", "par_from", "par_of_entry", "par_of_round"]

@@ -1,9 +1,9 @@
-"""The search for the best line of one round: bots that always do the same make it one player's.
+"""The par search: the entrant's best line of one round against deterministic bots.
 
-A value is aimed at, the highest that the game's bounds allow first. Every position keeps what is
-known of it: the most that it can still bring, and in how many turns the aim was not reached.
-So a next attempt, with more turns or a lower aim, goes only where something may be found, and a
-bot is asked once a position.
+It is a one-player search with iterative deepening. The target is the highest value that the
+bounds allow; it is lowered when no line reaches it. Every node keeps its upper bound and the
+number of turns in which the target was not reached, so that a later iteration, with more turns
+or a lower target, expands only what may matter, and a bot chooses once per state.
 """
 
 from collections.abc import Sequence
@@ -16,44 +16,47 @@ from games.core.protocol import ENTRANT, Bot, Rules, Seat, StateT
 Line = tuple[Action, ...]
 
 MANY = 1000  # more turns than any round has
-_QUICK = 3  # so few turns are tried before it is asked if the aim can be reached at all
-_KEPT = 200_000  # positions remembered, at most; then they are forgotten and found again
+_SHALLOW = 3  # iterations with few turns, before a full search shows if the target can be reached
+_MOST_EDGES = 200_000  # the size at which the transposition table is cleared
 
 
-class Found(NamedTuple):
-    """The best half points, the first line that reaches them, and the positions looked into."""
+class BestLine(NamedTuple):
+    """The best half points, the first line that reaches them, and the number of nodes expanded."""
 
     half_points: int
     line: Line
     nodes: int
 
 
-class _Place(Generic[StateT]):
-    """A position with the entrant to act, and what is known of it."""
+class _Node(Generic[StateT]):
+    """A state with the entrant to act: its edges, its upper bound, and the last failed search."""
 
-    __slots__ = ("aim", "most", "state", "steps", "turns")
+    __slots__ = ("edges", "state", "target", "turns", "upper_bound")
 
-    def __init__(self, state: StateT, most: int) -> None:
+    def __init__(self, state: StateT, upper_bound: int) -> None:
         self.state = state
-        self.most = most  # that it can bring
-        self.aim = self.turns = -MANY  # the aim that was not reached in so many turns
-        self.steps: list[tuple[Action, _Step[StateT]]] = []
+        self.upper_bound = upper_bound
+        self.target = self.turns = -MANY  # the target that was not reached in this many turns
+        self.edges: list[tuple[Action, _Edge[StateT]]] = []
 
 
-class _Step(Generic[StateT]):
-    """What follows an action of the entrant, as far as the bots have been played on."""
+class _Edge(Generic[StateT]):
+    """An action of the entrant and the bots' replies, as far as they have been played.
 
-    __slots__ = ("most", "over", "place", "state")
+    `node` is the node it leads to, once the bots are played; `over`: the result is final.
+    """
 
-    def __init__(self, state: StateT, most: int) -> None:
+    __slots__ = ("node", "over", "state", "upper_bound")
+
+    def __init__(self, state: StateT, upper_bound: int) -> None:
         self.state = state
-        self.most = most
+        self.upper_bound = upper_bound
         self.over = False
-        self.place: _Place[StateT] | None = None
+        self.node: _Node[StateT] | None = None
 
 
 class Search(Generic[StateT]):
-    """One search, with all that it has found out so far."""
+    """One search with its transposition table."""
 
     def __init__(
         self,
@@ -61,139 +64,142 @@ class Search(Generic[StateT]):
         bots: Sequence[Bot[Any]],
         bounds: Bounds[StateT],
         *,
-        kept: int = _KEPT,
+        most_edges: int = _MOST_EDGES,
     ) -> None:
-        self._rules, self._bots, self._bounds, self._kept = rules, bots, bounds, kept
-        self._places: dict[StateT, _Place[StateT]] = {}
-        self._steps: dict[StateT, _Step[StateT]] = {}
-        self._nodes = self._aim = 0
-        self._cut = False  # whether more turns could have led on somewhere
+        self._rules, self._bots, self._bounds = rules, bots, bounds
+        self._most_edges = most_edges
+        self._nodes: dict[StateT, _Node[StateT]] = {}
+        self._edges: dict[StateT, _Edge[StateT]] = {}
+        self._expanded = self._target = 0
+        self._cut = False  # some line was cut that more turns could have continued
 
-    def best(self, state: StateT) -> Found:
-        """Return the most that the entrant can get from here, and the first line to it.
+    def best(self, state: StateT) -> BestLine:
+        """Return the entrant's best result from this state, and the first line to it.
 
-        Of equal lines it is one of fewest turns, and of those the first in the order of actions.
+        Of equal lines it is one with the fewest turns, and of those the first in the order of
+        actions.
         """
         while (value := self._bounds.final_half_points(state)) is None:
             seat = self._rules.to_act(state)
-            assert seat is not None, "a round that is over is final_half_points"
+            assert seat is not None, "the result of a finished round is final"
             if seat == ENTRANT:
-                return self._best_from(state)
-            state = self._moved(state, seat)
-        return Found(value, (), 0)
+                root = _Node(state, self._bounds.bound(state, MANY))
+                while (line := self._shortest(root)) is None:
+                    pass
+                return BestLine(self._target, line, self._expanded)
+            state = self._after_bot(state, seat)
+        return BestLine(value, (), 0)
 
-    def _best_from(self, state: StateT) -> Found:
-        root = _Place(state, self._bounds.bound(state, MANY))
-        while (line := self._shortest(root)) is None:
-            pass
-        return Found(self._aim, line, self._nodes)
+    def _shortest(self, root: _Node[StateT]) -> Line | None:
+        """Return the first of the shortest lines to the root's upper bound.
 
-    def _shortest(self, root: _Place[StateT]) -> Line | None:
-        """Return the first of the shortest lines to the highest aim, or None: then it is lower."""
-        self._aim = aim = root.most
+        None if no line reaches it; the upper bound is then lower.
+        """
+        self._target = target = root.upper_bound
         turns = 0
-        while root.most == aim:
+        while root.upper_bound == target:
             turns += 1
-            if turns == _QUICK + 1 and not self._bounds.long and not self._is_reached(root):
+            is_deep = turns == _SHALLOW + 1 and not self._bounds.long
+            if is_deep and self._search(root, MANY) is None:
                 return None
-            line = self._look(root, turns)
+            line = self._search(root, turns)
             if line is not None:
                 return line
         return None
 
-    def _is_reached(self, root: _Place[StateT]) -> bool:
-        return self._look(root, MANY) is not None
-
-    def _look(self, place: _Place[StateT], turns: int) -> Line | None:
-        """Return the first line from a place to the aim within so many turns."""
-        aim = self._aim
-        if place.most < aim:
+    def _search(self, node: _Node[StateT], turns: int) -> Line | None:
+        """Depth-limited search: the first line from `node` to the target in at most `turns`."""
+        target = self._target
+        if node.upper_bound < target:
             return None
-        if turns < 1 or (place.aim == aim and place.turns >= turns):
+        if turns < 1 or (node.target == target and node.turns >= turns):
             self._cut = True
             return None
         cut, self._cut = self._cut, False
-        free, steps = self._bounds.free, place.steps or self._expanded(place)
-        for action, step in steps:
-            if step.most >= aim:
-                line = self._follow(step, turns if action in free else turns - 1)
+        free, edges = self._bounds.free, node.edges or self._expand(node)
+        for action, edge in edges:
+            if edge.upper_bound >= target:
+                line = self._follow(edge, turns if action in free else turns - 1)
                 if line is not None:
                     return (action, *line)
         if self._cut:
-            place.aim, place.turns = aim, turns
+            node.target, node.turns = target, turns
         else:
-            place.most = max([step.most for _, step in steps])
+            node.upper_bound = max([edge.upper_bound for _, edge in edges])
             self._cut = cut
         return None
 
-    def _expanded(self, place: _Place[StateT]) -> list[tuple[Action, _Step[StateT]]]:
-        """Return the steps from a place; those that meet in one position are one."""
-        self._nodes += 1
-        if len(self._steps) > self._kept:
-            self._forget()
-        apply, known, state, most = self._rules.apply, self._steps, place.state, place.most
-        steps = []
+    def _expand(self, node: _Node[StateT]) -> list[tuple[Action, _Edge[StateT]]]:
+        """Return the edges of a node; actions that lead to one state share an edge."""
+        self._expanded += 1
+        if len(self._edges) > self._most_edges:
+            self._clear()
+        apply, known_edges = self._rules.apply, self._edges
+        state, upper_bound = node.state, node.upper_bound
+        edges = []
         for action in self._rules.legal_actions(state):
             after = apply(state, action)
-            step = known.get(after)
-            if step is None:
-                step = known[after] = _Step(after, most)
-            steps.append((action, step))
-        place.steps = steps
-        return steps
+            edge = known_edges.get(after)
+            if edge is None:
+                edge = known_edges[after] = _Edge(after, upper_bound)
+            edges.append((action, edge))
+        node.edges = edges
+        return edges
 
-    def _forget(self) -> None:
-        """Let go of all positions but those that the search is in the middle of."""
-        for place in self._places.values():
-            place.steps = []
-        self._steps.clear()
-        self._places.clear()
+    def _clear(self) -> None:
+        """Empty the transposition table; the nodes on the current line stay in use."""
+        for node in self._nodes.values():
+            node.edges = []
+        self._edges.clear()
+        self._nodes.clear()
 
-    def _follow(self, step: _Step[StateT], turns: int) -> Line | None:
-        """Return the first line that goes on from a step to the aim."""
-        if (place := step.place) is not None:
-            if self._bounds.bound(place.state, turns) < self._aim:
+    def _follow(self, edge: _Edge[StateT], turns: int) -> Line | None:
+        """Return the first line that continues from an edge to the target."""
+        if (node := edge.node) is not None:
+            if self._bounds.bound(node.state, turns) < self._target:
                 self._cut = True
                 return None
-        elif not step.over:
-            self._play_on(step, turns)
-            place = step.place
-        if place is None:
-            return () if step.over and step.most >= self._aim else None
-        line = self._look(place, turns)
-        step.most = place.most
+        elif not edge.over:
+            self._play_bots(edge, turns)
+            node = edge.node
+        if node is None:
+            return () if edge.over and edge.upper_bound >= self._target else None
+        line = self._search(node, turns)
+        edge.upper_bound = node.upper_bound
         return line
 
-    def _play_on(self, step: _Step[StateT], turns: int) -> None:
-        """Let the bots play until the entrant is to act, or until the aim is out of reach."""
+    def _play_bots(self, edge: _Edge[StateT], turns: int) -> None:
+        """Play the bots until the entrant is to act, or until the bound excludes the target."""
         final_half_points, to_act = self._bounds.final_half_points, self._rules.to_act
-        while (value := final_half_points(step.state)) is None:
-            if self._is_out_of_reach(step, turns):
+        while (value := final_half_points(edge.state)) is None:
+            if self._is_pruned(edge, turns):
                 return
-            seat = to_act(step.state)
+            seat = to_act(edge.state)
             if seat == ENTRANT:
-                step.place = self._place(step)
+                edge.node = self._node(edge)
                 return
-            assert seat is not None, "a round that is over is final_half_points"
-            step.state = self._moved(step.state, seat)
-        step.over, step.most = True, value
+            assert seat is not None, "the result of a finished round is final"
+            edge.state = self._after_bot(edge.state, seat)
+        edge.over, edge.upper_bound = True, value
 
-    def _is_out_of_reach(self, step: _Step[StateT], turns: int) -> bool:
-        bound, aim, state = self._bounds.bound, self._aim, step.state
-        if bound(state, turns) >= aim:
+    def _is_pruned(self, edge: _Edge[StateT], turns: int) -> bool:
+        """Return whether the target is out of reach in this many turns; lower the edge's bound."""
+        bound, target, state = self._bounds.bound, self._target, edge.state
+        if bound(state, turns) >= target:
             return False
-        step.most = min(step.most, bound(state, MANY))
-        self._cut |= step.most >= aim
+        edge.upper_bound = min(edge.upper_bound, bound(state, MANY))
+        self._cut |= edge.upper_bound >= target
         return True
 
-    def _place(self, step: _Step[StateT]) -> _Place[StateT]:
-        state = step.state
-        place = self._places.get(state)
-        if place is None:
-            place = self._places[state] = _Place(state, step.most)
-        return place
+    def _node(self, edge: _Edge[StateT]) -> _Node[StateT]:
+        """Return the node of the edge's state, shared by every edge that leads to it."""
+        state = edge.state
+        node = self._nodes.get(state)
+        if node is None:
+            node = self._nodes[state] = _Node(state, edge.upper_bound)
+        return node
 
-    def _moved(self, state: StateT, seat: Seat) -> StateT:
+    def _after_bot(self, state: StateT, seat: Seat) -> StateT:
         """Return the state after the action of the bot that is to act."""
-        choice = self._bots[seat - 1].choose(self._rules.observe(state, seat))
-        return self._rules.apply(state, choice)
+        action = self._bots[seat - 1].choose(self._rules.observe(state, seat))
+        return self._rules.apply(state, action)

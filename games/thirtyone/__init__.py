@@ -1,1 +1,1 @@
-"""What the three 31 games share."""
+"""The parts that the three 31 games share."""

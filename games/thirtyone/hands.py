@@ -1,6 +1,7 @@
-"""The value of a hand of three, in half points."""
+"""The value of a hand of three in half points, and upper bounds for what it can become."""
 
 from collections.abc import Iterable
+from functools import lru_cache
 
 from games.core.cards import RANKS, SUITS, CardSet, members
 
@@ -8,10 +9,12 @@ THIRTY_ONE = 62
 THREE_OF_A_KIND = 61  # 30.5
 _PIPS = tuple(11 if rank == "A" else 10 if rank in "TJQK" else int(rank) for rank in RANKS)
 _SIZE = len(RANKS)
+_SUIT = (1 << _SIZE) - 1
+_ONE_RANK = sum(1 << _SIZE * suit for suit in range(len(SUITS)))
 
 
 class _Values(dict[CardSet, int]):
-    """The value of each hand seen so far: made on first use, so that importing costs nothing."""
+    """Cache of the value of each hand, filled on first use so that importing is fast."""
 
     def __missing__(self, hand: CardSet) -> int:
         cards = members[hand]
@@ -31,19 +34,24 @@ value = _Values()
 """`value[hand]` is the value of a hand of three in half points: 62 for a 31."""
 
 
-def ceiling(cards: CardSet) -> int:
-    """Return the best value, in half points, of any three cards out of a set.
+def holders(hands: Iterable[CardSet]) -> int:
+    """Return the seats (as a bit mask) whose hand is a 31."""
+    return sum(1 << seat for seat, hand in enumerate(hands) if value[hand] == THIRTY_ONE)
 
-    A bound for a search: no play can end better with only these cards in reach.
+
+def ceiling(cards: CardSet) -> int:
+    """Return the value, in half points, of the best three cards of a set.
+
+    An upper bound for a hand when only these cards are within reach.
     """
-    best = max(_best_of_suit(cards >> _SIZE * suit & 0x1FFF) for suit in range(len(SUITS)))
+    best = max(_suit_bests[cards >> _SIZE * suit & _SUIT] for suit in range(len(SUITS)))
     if best < THREE_OF_A_KIND and _has_three_of_a_kind(cards):
         return THREE_OF_A_KIND
     return best
 
 
 class _SuitBests(dict[int, int]):
-    """The best sum of at most three cards of one suit, by the 13-bit mask of its ranks."""
+    """Cache of the best sum of at most three cards of one suit, by the 13-bit mask of ranks."""
 
     def __missing__(self, ranks: int) -> int:
         pips = sorted((_PIPS[rank] for rank in members[ranks]), reverse=True)
@@ -54,16 +62,43 @@ class _SuitBests(dict[int, int]):
 _suit_bests = _SuitBests()
 
 
-def _best_of_suit(ranks: int) -> int:
-    return _suit_bests[ranks]
-
-
 def _has_three_of_a_kind(cards: CardSet) -> bool:
-    clubs, diamonds = cards & 0x1FFF, cards >> _SIZE & 0x1FFF
-    hearts, spades = cards >> 2 * _SIZE & 0x1FFF, cards >> 3 * _SIZE & 0x1FFF
+    clubs, diamonds = cards & _SUIT, cards >> _SIZE & _SUIT
+    hearts, spades = cards >> 2 * _SIZE & _SUIT, cards >> 3 * _SIZE & _SUIT
     return bool(clubs & diamonds & (hearts | spades) | hearts & spades & (clubs | diamonds))
 
 
-def holders(hands: Iterable[CardSet]) -> int:
-    """Return the seats (as a bit mask) whose hand is a 31."""
-    return sum(1 << seat for seat, hand in enumerate(hands) if value[hand] == THIRTY_ONE)
+@lru_cache(maxsize=1 << 14)
+def best_swap(hand: CardSet, cards: CardSet) -> int:
+    """Return the best value, in half points, after at most one swap for one of these cards."""
+    best = value[hand]
+    for give in members[hand]:
+        kept = hand ^ 1 << give
+        for take in members[cards & ~hand]:
+            best = max(best, value[kept | 1 << take])
+    return best
+
+
+@lru_cache(maxsize=1 << 14)
+def best_two_swaps(hand: CardSet, cards: CardSet) -> int:
+    """Return an upper bound, in half points, after at most two swaps: one hand card stays."""
+    best = best_swap(hand, cards)
+    for card in members[hand]:
+        suit, rank = divmod(card, _SIZE)
+        of_suit = _SUIT << _SIZE * suit
+        same_suit = ceiling(cards & of_suit | 1 << card)
+        alike = (cards & ~(1 << card) & _ONE_RANK << rank).bit_count() > 1
+        best = max(best, same_suit, _best_pair(cards & ~of_suit), THREE_OF_A_KIND * alike)
+    return best
+
+
+def _best_pair(cards: CardSet) -> int:
+    """Return the best sum, in half points, of two cards of one suit."""
+    suits = (cards & _SUIT << _SIZE * suit for suit in range(len(SUITS)))
+    return max(value[_two_highest(of_suit)] for of_suit in suits)
+
+
+def _two_highest(cards: CardSet) -> CardSet:
+    """Return the two highest cards of a set within one suit; all of them if there are fewer."""
+    first = 1 << cards.bit_length() >> 1
+    return first | 1 << (cards ^ first).bit_length() >> 1

@@ -1,7 +1,8 @@
-"""What the other seats may hold: the hands that explain all they did, and fair draws of them.
+"""The hands that are consistent with what the other seats did, and uniform samples of them.
 
-A *holding* is the part of a hand that the entrant has not seen. Each seat has a list of those
-that agree with everything witnessed; a draw takes one from each list, no card twice.
+A *holding* is the part of a hand that the entrant has not seen. Each seat has a list of the
+holdings consistent with its observed actions; a sample takes one from each list, with no card
+twice.
 """
 
 from collections import Counter
@@ -12,135 +13,145 @@ from typing import Any
 
 from games.core.actions import SWAP, SWAP_ALL, Action
 from games.core.cards import CardSet, members
-from games.core.observed_steps import ObservedStep
+from games.core.dealing import RandomStream
 from games.core.protocol import Bot, Seat
-from games.core.random_stream import RandomStream
+from games.core.round import ObservedStep
 from games.thirtyone.hands import THIRTY_ONE, value
 
 Holdings = tuple[CardSet, ...]
 
-MOST_TRIES = 40_000  # to draw hands that share no card, before it is given up
+MOST_TRIES = 40_000  # rejection-sampling attempts before the iterator stops
 
 
-def dealt(unseen: CardSet, known: CardSet = 0, *, thirty_one: bool) -> Holdings:
-    """Return what may have come with the known cards, given if a 31 was announced."""
+def dealt_holdings(unseen: CardSet, known: CardSet = 0, *, thirty_one: bool) -> Holdings:
+    """Return every holding that completes the known cards to a hand of three.
+
+    `thirty_one`: whether a 31 was announced for the seat.
+    """
     bits = [1 << card for card in members[unseen]]
     holdings = map(sum, combinations(bits, 3 - known.bit_count()))
-    return tuple([one for one in holdings if (value[one | known] == THIRTY_ONE) is thirty_one])
+    return tuple(
+        [holding for holding in holdings if (value[holding | known] == THIRTY_ONE) is thirty_one]
+    )
 
 
-def unseen_of(holdings: Holdings, unseen: CardSet) -> Holdings:
-    """Return the holdings that use no card that has been seen since."""
-    seen = ~unseen
-    return tuple([holding for holding in holdings if not holding & seen])
+def within(holdings: Holdings, unseen: CardSet) -> Holdings:
+    """Return the holdings that consist of unseen cards only."""
+    seen_cards = ~unseen
+    return tuple([holding for holding in holdings if not holding & seen_cards])
 
 
-def explaining(holdings: Holdings, step: ObservedStep, bot: Bot[Any], given: CardSet) -> Holdings:
-    """Return what the acting seat may hold after a pass, a hold or a swap, by what its bot does.
+def after_action(
+    holdings: Holdings, step: ObservedStep, bot: Bot[Any], laid_down: CardSet
+) -> Holdings:
+    """Return the holdings of the acting seat after a pass, hold or swap that its bot chose.
 
-    `given`: the three cards that a `swap-all` laid down. The observations of the game have
-    `known`, `table` and `hand`; but for the seat and the hand, they show everyone the same.
+    Holdings with which the bot would have acted otherwise are left out. `laid_down` holds the
+    three cards that a `swap-all` put on the table. Observations of the game have `known`,
+    `table` and `hand`, and differ between seats only in `seat` and `hand`.
     """
     seat, before, known = step.seat, step.before, step.before.known[step.seat]
     announced = step.has_event("thirty-one")
     hidden = ~step.after.known[seat]
-    found = []
+    result = []
     for holding in holdings:
         hand = holding | known
-        after = _after(hand, step.action, before.table, given)
+        after = _hand_after(hand, step.action, before.table, laid_down)
         if after is None or (value[after] == THIRTY_ONE) is not announced:
             continue
         if bot.choose(before._replace(seat=seat, hand=hand)) == step.action:
-            found.append(after & hidden)
-    return tuple(found)
+            result.append(after & hidden)
+    return tuple(result)
 
 
-def _after(hand: CardSet, action: Action, table: CardSet, given: CardSet) -> CardSet | None:
-    """Return the hand after an action, or None where this hand could not have done it."""
+def _hand_after(
+    hand: CardSet, action: Action, table: CardSet, laid_down: CardSet
+) -> CardSet | None:
+    """Return the hand after an action, or None if the action is impossible with this hand."""
     if action >= SWAP:
         give = 1 << (action - SWAP >> 6)
         return hand ^ give | 1 << (action & 63) if hand & give else None
     if action == SWAP_ALL:
-        return table if hand == given else None
+        return table if hand == laid_down else None
     return hand
 
 
-def draws(
+def samples(
     seats: Sequence[Holdings], unseen: CardSet, stream: RandomStream
 ) -> Iterator[tuple[CardSet, ...]]:
-    """Yield holdings for these seats that share no card, every such combination as likely.
+    """Yield disjoint holdings, one per seat, uniformly over all disjoint combinations.
 
-    The iterator ends when too many tries were in vain.
+    The iterator ends after `MOST_TRIES` attempts.
     """
     order = sorted(range(len(seats)), key=lambda index: len(seats[index]))
     if not all(seats):
         return
-    choices, taken = [], 0
+    samplers, used = [], 0
     for index in order:
-        choices.append(_Choice(seats[index], unseen, taken))
-        taken += seats[index][0].bit_count()
+        samplers.append(_SeatSampler(seats[index], unseen, used))
+        used += seats[index][0].bit_count()
     for _ in range(MOST_TRIES):
-        found = _tried(choices, stream)
-        if found is not None:
-            yield tuple([holding for _, holding in sorted(zip(order, found, strict=True))])
+        sample = _attempt(samplers, stream)
+        if sample is not None:
+            yield tuple([holding for _, holding in sorted(zip(order, sample, strict=True))])
 
 
-def _tried(choices: Sequence["_Choice"], stream: RandomStream) -> list[CardSet] | None:
-    taken: CardSet = 0
-    found = []
-    for choice in choices:
-        holding = choice.draw(taken, stream)
+def _attempt(samplers: Sequence["_SeatSampler"], stream: RandomStream) -> list[CardSet] | None:
+    """Return a disjoint holding for each sampler in turn, or None if one rejects."""
+    used: CardSet = 0
+    sample = []
+    for sampler in samplers:
+        holding = sampler.sample(used, stream)
         if holding is None:
             return None
-        found.append(holding)
-        taken |= holding
-    return found
+        sample.append(holding)
+        used |= holding
+    return sample
 
 
-class _Choice:
-    """The holdings of one seat, to draw from when so many cards are taken.
+class _SeatSampler:
+    """The holdings of one seat, to sample from when some cards are used by earlier seats.
 
-    A draw fails just so often that all combinations come out alike: of c holdings left, one is
-    drawn with c chances out of `bound`, which no c can exceed; so each of them has one chance.
+    Rejection keeps the combinations equally likely: of the c holdings left, one is returned with
+    probability c / `bound`, and `bound` is at least c, so each has probability 1 / `bound`.
     """
 
-    def __init__(self, holdings: Holdings, unseen: CardSet, taken: int) -> None:
+    def __init__(self, holdings: Holdings, unseen: CardSet, used: int) -> None:
+        """Index the holdings by card; earlier seats use this number of cards."""
         self._holdings = holdings
         self._with = dict.fromkeys(members[unseen], 0)
         for index, holding in enumerate(holdings):
             for card in members[holding]:
                 self._with[card] |= 1 << index
         self._all = (1 << len(holdings)) - 1
-        self._bound = self._most_left(taken)
+        self._bound = self._most_left(used)
 
-    def _most_left(self, taken: int) -> int:
-        """Return the most holdings that can be left whichever cards are taken."""
+    def _most_left(self, used: int) -> int:
+        """Return an upper bound of the holdings left, whichever cards are used."""
         size = self._holdings[0].bit_count()
-        rarest = sorted(holders.bit_count() for holders in self._with.values())[:taken]
-        struck = -(-sum(rarest) // size) if size else 0  # one holding is struck out `size` times
+        rarest = sorted(holders.bit_count() for holders in self._with.values())[:used]
+        struck = -(-sum(rarest) // size) if size else 0  # a holding is struck out `size` times
         alike = max(Counter(self._holdings).values())
-        return min(
-            len(self._holdings) - struck, alike * comb(max(len(self._with) - taken, 0), size)
-        )
+        return min(len(self._holdings) - struck, alike * comb(max(len(self._with) - used, 0), size))
 
-    def draw(self, taken: CardSet, stream: RandomStream) -> CardSet | None:
-        """Return a holding that uses none of the cards taken, or None: the draw has failed."""
+    def sample(self, used: CardSet, stream: RandomStream) -> CardSet | None:
+        """Return a random holding without the used cards, or None if the attempt is rejected."""
         struck = 0
-        for card in members[taken]:
+        for card in members[used]:
             struck |= self._with[card]
         left = self._all & ~struck
         if not left:
             return None
-        chosen = stream.below(self._bound)
-        if chosen >= left.bit_count():
+        index = stream.below(self._bound)
+        if index >= left.bit_count():
             return None
-        return self._holdings[_nth(left, chosen)]
+        return self._holdings[_nth_bit(left, index)]
 
 
-def _nth(bits: int, index: int) -> int:
-    """Return the place of a set bit, counted from the lowest.
+def _nth_bit(bits: int, index: int) -> int:
+    """Return the position of the n-th set bit, counted from the lowest, from 0.
 
-    >>> _nth(0b101100, 0), _nth(0b101100, 2)
+    >>> _nth_bit(0b101100, 0), _nth_bit(0b101100, 2)
     (2, 5)
     """
     place, size = 0, bits.bit_length()
@@ -156,7 +167,7 @@ def _nth(bits: int, index: int) -> int:
     return place
 
 
-def seats_of(known: Sequence[CardSet], own: Seat, drawn: Sequence[CardSet]) -> list[CardSet]:
-    """Return the hands by seat: what is known of each, with the holdings drawn for the others."""
-    holdings = iter(drawn)
+def hands_of(known: Sequence[CardSet], own: Seat, sample: Sequence[CardSet]) -> list[CardSet]:
+    """Return the hands by seat: the known cards, with the sampled holdings of the other seats."""
+    holdings = iter(sample)
     return [hand if seat == own else hand | next(holdings) for seat, hand in enumerate(known)]

@@ -1,4 +1,4 @@
-"""The bots of `thuis`; a published one never changes."""
+"""The bots of `thuis`; a published bot never changes."""
 
 from collections.abc import Callable, Mapping
 from types import MappingProxyType
@@ -7,82 +7,81 @@ from typing import NamedTuple
 from games.core.actions import HOLD, PASS, SWAP, SWAP_ALL, Action
 from games.core.cards import CardSet, card_set, full_deck, members
 from games.core.protocol import Bot
-from games.thirtyone.chances import Improvements, start
+from games.thirtyone.estimates import CERTAIN, Improvements, best_pair, misses
 from games.thirtyone.hands import value
-from games.thirtyone.odds import CERTAIN, missing
 from games.thuis.state import NOBODY, Observation
 
-_STAND = 56  # 28: who holds this much passes, rather than hold and wait
-_BOLD_STAND = 60  # 30: `bold-1` is content with no less
+_STAND = 56  # 28: with this much a bot passes rather than hold
+_BOLD_STAND = 60  # 30: `bold-1` passes with no less
 _DECK = full_deck(lowest="7")
 _ALL = card_set(_DECK)
 _IMPROVEMENTS = Improvements(_DECK)
 
-Worth = Callable[[CardSet, CardSet], int]  # of a hand and the pot that is left with it
+Score = Callable[[CardSet, CardSet], int]  # of a hand and the pot that is left with it
 
 
 class Steady(NamedTuple):
-    """Takes the swap that helps most; passes with 28 or more, else holds."""
+    """Takes the swap that improves the hand most; passes with 28 or more, else holds."""
 
     id: str = "steady-1"
 
     def choose(self, observation: Observation) -> Action:
-        """Return the best action by the value of the hand; of equals, the first in order."""
-        chosen = _best(observation, value[observation.hand], _plain)
-        return _stood(observation, chosen, _STAND)
+        """Return the action with the best hand at once; of equals, the first in order."""
+        action = _best(observation, value[observation.hand], _hand_value)
+        return _pass_or(action, observation, _STAND)
 
 
 class Bold(NamedTuple):
-    """Gathers two high cards of one suit, and changes the third until it makes a 31."""
+    """Keeps two high cards of one suit, and exchanges the third until it makes a 31."""
 
     id: str = "bold-1"
 
     def choose(self, observation: Observation) -> Action:
-        """Return the swap that leads nearest to a 31; in its last turn the most valuable."""
+        """Return the swap to the best pair of one suit; in its last turn to the best hand."""
         hand = observation.hand
         if not _turns_left(observation):
-            return _best(observation, value[hand], _plain)
-        stay = _CONTENT if value[hand] >= _BOLD_STAND else start[hand] * _FIRST
-        return _stood(observation, _best(observation, stay, _boldness), _BOLD_STAND)
+            return _best(observation, value[hand], _hand_value)
+        stay = _STAND_SCORE if value[hand] >= _BOLD_STAND else best_pair[hand] * _PAIR_WEIGHT
+        return _pass_or(_best(observation, stay, _pair_score), observation, _BOLD_STAND)
 
 
 class Sharp(NamedTuple):
-    """Knows where every card is that was seen, and weighs what each other one would bring."""
+    """Takes the swap with the highest expected hand, by every card that was face up."""
 
     id: str = "sharp-1"
 
     def choose(self, observation: Observation) -> Action:
-        """Return the action with the best hope; of equals, the first in order.
+        """Return the action with the highest expected hand; of equals, the first in order.
 
-        A hold has no hope: it brings the end nearer, and the pot stays as it is.
+        A hold counts as the hand itself: it brings the end nearer, and the pot stays as it is.
         """
         left = _turns_left(observation)
-        worth = _hope(observation, left) if left else _plain
+        score = _expectation(observation, left) if left else _hand_value
         stay = value[observation.hand] * (CERTAIN if left else 1)
-        return _stood(observation, _best(observation, stay, worth), _STAND)
+        return _pass_or(_best(observation, stay, score), observation, _STAND)
 
 
-def _best(observation: Observation, stay: int, worth: Worth) -> Action:
-    """Return the first of the best actions, a hold being worth `stay`."""
+def _best(observation: Observation, stay: int, score: Score) -> Action:
+    """Return the action with the highest score, the first of equals; a hold scores `stay`."""
     hand, table = observation.hand, observation.table
-    best, chosen = stay, HOLD
-    if observation.turns == 0 and worth(table, hand) > best:
-        best, chosen = worth(table, hand), SWAP_ALL
+    best, best_action = stay, HOLD
+    if observation.turns == 0 and score(table, hand) > best:
+        best, best_action = score(table, hand), SWAP_ALL
     for give in members[hand]:
-        kept, lying = hand ^ 1 << give, table | 1 << give
+        kept, pot = hand ^ 1 << give, table | 1 << give
         for take in members[table]:
-            after = worth(kept | 1 << take, lying ^ 1 << take)
+            after = score(kept | 1 << take, pot ^ 1 << take)
             if after > best:
-                best, chosen = after, SWAP + 64 * give + take
-    return chosen
+                best, best_action = after, SWAP + 64 * give + take
+    return best_action
 
 
-def _stood(observation: Observation, chosen: Action, enough: int) -> Action:
-    """Return the action, or a pass for a hold with enough in hand where that is allowed."""
+def _pass_or(action: Action, observation: Observation, enough: int) -> Action:
+    """Return the action, or a pass in place of a hold with enough in hand, if it is legal."""
     may_pass = observation.passer == NOBODY and observation.turns >= len(observation.known)
-    if chosen == HOLD and may_pass and value[observation.hand] >= enough:
+    if action == HOLD and may_pass and value[observation.hand] >= enough:
         return PASS
-    return chosen
+    return action
 
 
 def _turns_left(observation: Observation) -> int:
@@ -90,45 +89,50 @@ def _turns_left(observation: Observation) -> int:
     return (observation.ends - observation.turns - 1) // len(observation.known)
 
 
-def _plain(hand: CardSet, table: CardSet) -> int:
+def _hand_value(hand: CardSet, table: CardSet) -> int:
     return value[hand]
 
 
-_FIRST = 128  # a hand's two best cards of one suit count before all three
-_CONTENT = 64 * _FIRST  # more than any two cards
+_PAIR_WEIGHT = 128  # the best pair of one suit counts before the hand
+_STAND_SCORE = 64 * _PAIR_WEIGHT  # more than any pair
 
 
-def _boldness(hand: CardSet, table: CardSet) -> int:
+def _pair_score(hand: CardSet, table: CardSet) -> int:
     now = value[hand]
-    return now + (_CONTENT if now >= _BOLD_STAND else start[hand] * _FIRST)
+    return now + (_STAND_SCORE if now >= _BOLD_STAND else best_pair[hand] * _PAIR_WEIGHT)
 
 
-_LAPS_AHEAD = 2  # few rounds last longer from here
-_UNSEEN, _KNOWN = 15, 20  # chances, a turn, that such a card comes into the pot
-_LYING, _TAKEN, _LEAST = 700, 100, 100  # that a card of the pot is still there, by other seats
+_LAPS_AHEAD = 2  # few rounds last longer from any state
+_UNSEEN, _KNOWN = 15, 20  # probabilities out of CERTAIN, per lap, that the card comes into the pot
+_STAYS, _STAYS_LESS, _STAYS_LEAST = 700, 100, 100  # that a pot card stays; less per other seat
 
 
-def _hope(observation: Observation, left: int) -> Worth:
-    """Return what a hand is worth with the best that may still come for it, times `CERTAIN`."""
+def _expectation(observation: Observation, left: int) -> Score:
+    """Return a function: the expected value of a hand after the best card that may still come.
+
+    It is in half points times `CERTAIN`.
+    """
     laps = min(left, _LAPS_AHEAD)
     others = len(observation.known) - 1
     unseen = _ALL & ~observation.seen & ~observation.hand
     known = card_set(card for hand in observation.known for card in members[hand])
     known &= ~observation.hand
-    not_unseen, not_known = missing(_UNSEEN * laps), missing(_KNOWN * laps)
-    not_lying = missing(max(_LYING - _TAKEN * others, _LEAST))
+    misses_unseen, misses_known = misses(_UNSEEN * laps), misses(_KNOWN * laps)
+    misses_pot = misses(max(_STAYS - _STAYS_LESS * others, _STAYS_LEAST))
 
-    def worth(hand: CardSet, table: CardSet) -> int:
+    def expectation(hand: CardSet, table: CardSet) -> int:
         now = value[hand]
-        hope, miss = now * CERTAIN, CERTAIN
+        total, none_yet = now * CERTAIN, CERTAIN
         for better, cards in _IMPROVEMENTS[hand]:
-            none = not_lying[(cards & table).bit_count()] * not_known[(cards & known).bit_count()]
-            none = none * not_unseen[(cards & unseen).bit_count()] // CERTAIN**2
-            hope += miss * (CERTAIN - none) * (better - now) // CERTAIN
-            miss = miss * none // CERTAIN
-        return hope
+            none = (
+                misses_pot[(cards & table).bit_count()] * misses_known[(cards & known).bit_count()]
+            )
+            none = none * misses_unseen[(cards & unseen).bit_count()] // CERTAIN**2
+            total += none_yet * (CERTAIN - none) * (better - now) // CERTAIN
+            none_yet = none_yet * none // CERTAIN
+        return total
 
-    return worth
+    return expectation
 
 
 _BOTS: tuple[Bot[Observation], ...] = (Steady(), Bold(), Sharp())

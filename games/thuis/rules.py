@@ -1,17 +1,14 @@
-"""Who may do what in `thuis`, and what follows."""
+"""The rules of `thuis`: which actions are legal, and the state after each."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from itertools import pairwise, product
-from types import MappingProxyType
-from typing import NamedTuple
 
 from games.core.actions import HOLD, PASS, SWAP, SWAP_ALL, WORDS, Action
 from games.core.cards import RANKS, SUITS, Card, CardSet, card_set, full_deck, members, texts
-from games.core.errors import IllegalAction
-from games.core.protocol import Event, Option, Seat
+from games.core.errors import NOT_IN_GAME, ROUND_IS_OVER, IllegalAction
+from games.core.protocol import OVER, Event, Seat
+from games.thirtyone.base_rules import NOT_IN_HAND, ThirtyOneRules, dealt_hands, swap_bases
 from games.thirtyone.hands import THIRTY_ONE, holders, value
-from games.thirtyone.refusals import NOT_IN_GAME, NOT_IN_HAND, ROUND_IS_OVER
-from games.thirtyone.turns import OVER
 from games.thuis.state import NOBODY, Observation, State
 
 NOT_IN_POT = "That card is not in the pot."
@@ -23,65 +20,40 @@ MOST_LAPS = 10
 
 _DECK = full_deck(lowest="7")
 _SIZE = len(RANKS)
-_NO_OPTIONS: Mapping[str, Option] = MappingProxyType({})
-_VUILE_WAS = frozenset(
+_SEVEN_EIGHT_NINES = frozenset(
     card_set(suit * _SIZE + RANKS.index(rank) for suit, rank in zip(suits, "789", strict=True))
     for suits in product(range(len(SUITS)), repeat=3)
 )
 _new = tuple.__new__  # builds a state in half the time of `State(…)`
 
 
-class _Giving(dict[CardSet, tuple[Action, ...]]):
-    """For each hand seen so far, the swap that gives each card, short of the card taken."""
-
-    def __missing__(self, hand: CardSet) -> tuple[Action, ...]:
-        found = self[hand] = tuple(SWAP + 64 * give for give in members[hand])
-        return found
-
-
-_GIVING = _Giving()
-
-
-class ThuisRules(NamedTuple):
+class ThuisRules(ThirtyOneRules):
     """The rules of `thuis`, for 2 to 8 seats; it has no options."""
 
-    seats: int = 4
-    game: str = "thuis"
-    options: Mapping[str, Option] = _NO_OPTIONS
-    purse: int = 0
+    game = "thuis"
 
     def deck(self) -> tuple[Card, ...]:
         return _DECK
 
-    def dealer(self, number: int) -> Seat:
-        """Return the dealer of a round (1-based): the deal moves to the left."""
-        return (number + self.seats - 2) % self.seats
-
     def start(self, deck: Sequence[Card], dealer: Seat, purse: int = 0) -> State:
         """Return the state after the deal; a 31 that is dealt ends the round."""
         seats = self.seats
-        eldest = (dealer + 1) % seats
-        dealt = [card_set(deck[place : 3 * seats : seats]) for place in range(seats)]
-        hands = tuple(dealt[(seat - eldest) % seats] for seat in range(seats))
+        hands = dealt_hands(deck, dealer, seats)
         table = card_set(deck[3 * seats : 3 * seats + 3])
         stock = tuple(deck[3 * seats + 3 :])
         most = MOST_LAPS * seats
         if holders(hands):
             return State(hands, table, OVER, 0, most, 0, NOBODY, table, stock, (), dealer)
-        table, seen, stock, aside = _washed(table, table, stock, ())
+        table, seen, stock, aside = _set_aside(table, table, stock, ())
+        eldest = (dealer + 1) % seats
         return State(hands, table, eldest, 0, most, 0, NOBODY, seen, stock, aside, dealer)
-
-    def to_act(self, state: State) -> Seat | None:
-        """Return the seat to act, or None once the round is over."""
-        seat = state.seat
-        return None if seat == OVER else seat
 
     def legal_actions(self, state: State) -> tuple[Action, ...]:
         """Return every legal action in the fixed order: pass, swap-all, hold, the swaps."""
         seat = state.seat
         if seat == OVER:
             return ()
-        a, b, c = _GIVING[state.hands[seat]]
+        a, b, c = swap_bases[state.hands[seat]]
         x, y, z = members[state.table]
         swaps = HOLD, a + x, a + y, a + z, b + x, b + y, b + z, c + x, c + y, c + z
         turns = state.turns
@@ -90,7 +62,7 @@ class ThuisRules(NamedTuple):
         return (PASS, *swaps) if turns >= len(state.hands) and state.passer == NOBODY else swaps
 
     def refusal(self, state: State, action: Action) -> str | None:
-        """Return why the rules forbid an action here, or None where they allow it."""
+        """Return the reason why an action is illegal, or None if it is legal."""
         if state.seat == OVER:
             return ROUND_IS_OVER
         if action >= SWAP:
@@ -110,53 +82,36 @@ class ThuisRules(NamedTuple):
         if action >= SWAP:
             give, take = 1 << (action - SWAP >> 6), 1 << (action & 63)
             hand = state.hands[state.seat] ^ give | take
-            return _changed(state, hand, state.table ^ take | give)
+            return _after_exchange(state, hand, state.table ^ take | give)
         if action == SWAP_ALL:
-            return _changed(state, state.table, state.hands[state.seat])
-        return _held(state) if action == HOLD else _passed(state)
-
-    def half_points(self, state: State) -> tuple[int, ...] | None:
-        """Return the value of each hand in half points, or None while the round is played."""
-        if state.seat != OVER:
-            return None
-        return tuple([value[hand] for hand in state.hands])
+            return _after_exchange(state, state.table, state.hands[state.seat])
+        return _after_hold(state) if action == HOLD else _after_pass(state)
 
     def observe(self, state: State, seat: Seat) -> Observation:
-        """Return a seat's own hand, and all that lies or was done in the open."""
+        """Return the seat's own hand, and everything that is or was face up."""
         hands, table, to_act, turns, ends, holds, passer, seen, stock, aside, dealer = state
         known = tuple([hand & seen for hand in hands])
-        lying = (known, seen, len(stock), aside, dealer)
-        return Observation(seat, hands[seat], table, to_act, turns, ends, holds, passer, *lying)
+        rest = (known, seen, len(stock), aside, dealer)
+        return Observation(seat, hands[seat], table, to_act, turns, ends, holds, passer, *rest)
 
     def opening(self, state: State) -> tuple[Event, ...]:
         """Return the 31s that were dealt, in turn order, or the pots set aside on the deal."""
-        order = [(state.dealer + 1 + step) % self.seats for step in range(self.seats)]
-        dealt = [seat for seat in order if value[state.hands[seat]] == THIRTY_ONE]
-        thirty_ones = [{"seat": seat, "event": "thirty-one"} for seat in dealt]
-        return (*thirty_ones, *_told_washes(state, state.dealer, 0))
+        return (*super().opening(state), *_pots_set_aside(state, state.dealer, 0))
 
     def events(
         self, before: State, action: Action, after: State, observer: Seat
     ) -> tuple[Event, ...]:
         """Return the action, then a 31 or the pots set aside that it brought about."""
         seat = before.seat
-        told: list[Event] = [{"seat": seat, "action": WORDS[action]}]
+        events: list[Event] = [{"seat": seat, "action": WORDS[action]}]
         hand = after.hands[seat]
         if hand != before.hands[seat] and value[hand] == THIRTY_ONE:
-            told.append({"seat": seat, "event": "thirty-one"})
-        return (*told, *_told_washes(after, seat, len(before.aside)))
-
-    def hands(self, state: State) -> list[list[str]]:
-        """Return each seat's cards as text, sorted."""
-        return [sorted(texts(hand)) for hand in state.hands]
-
-    def table(self, state: State) -> list[str]:
-        """Return the cards of the pot as text, sorted."""
-        return sorted(texts(state.table))
+            events.append({"seat": seat, "event": "thirty-one"})
+        return (*events, *_pots_set_aside(after, seat, len(before.aside)))
 
 
 def _refusal_of_rare(state: State, action: Action) -> str | None:
-    """Return why a `pass`, a `swap-all` or another game's action is forbidden, or None."""
+    """Return the reason why a `pass`, a `swap-all` or another game's action is illegal, or None."""
     if action == PASS:
         if state.passer != NOBODY:
             return ALREADY_PASSED
@@ -166,7 +121,7 @@ def _refusal_of_rare(state: State, action: Action) -> str | None:
     return NOT_IN_GAME
 
 
-def _changed(state: State, hand: CardSet, table: CardSet) -> State:
+def _after_exchange(state: State, hand: CardSet, table: CardSet) -> State:
     """Return the state with another hand and pot: a 31 ends the round, 7-8-9 is set aside."""
     hands, _, seat, turns, ends, _, passer, seen, stock, aside, dealer = state
     hands = (*hands[:seat], hand, *hands[seat + 1 :])
@@ -176,47 +131,50 @@ def _changed(state: State, hand: CardSet, table: CardSet) -> State:
         seat = OVER
     else:
         seat = OVER if turns == ends else (seat + 1) % len(hands)
-        if table in _VUILE_WAS:
-            table, seen, stock, aside = _washed(table, seen, stock, aside)
+        if table in _SEVEN_EIGHT_NINES:
+            table, seen, stock, aside = _set_aside(table, seen, stock, aside)
     return _new(State, (hands, table, seat, turns, ends, 0, passer, seen, stock, aside, dealer))
 
 
-def _held(state: State) -> State:
-    """Return the state after a hold; when every seat in a row has held, the round is over."""
+def _after_hold(state: State) -> State:
+    """Return the state after a hold; once every seat in a row has held, the round is over."""
     hands, table, seat, turns, ends, holds, passer, seen, stock, aside, dealer = state
     turns += 1
     holds += 1
-    ended = turns == ends or (holds == len(hands) and passer == NOBODY)
-    seat = OVER if ended else (seat + 1) % len(hands)
+    over = turns == ends or (holds == len(hands) and passer == NOBODY)
+    seat = OVER if over else (seat + 1) % len(hands)
     return State(hands, table, seat, turns, ends, holds, passer, seen, stock, aside, dealer)
 
 
-def _passed(state: State) -> State:
-    """Return the state after a pass: every other seat has one turn more, within the most."""
+def _after_pass(state: State) -> State:
+    """Return the state after a pass: every other seat has one more turn, within the most laps."""
     seats, turns = len(state.hands), state.turns + 1
     ends = min(state.ends, turns + seats - 1)
     seat = OVER if turns == ends else (state.seat + 1) % seats
     return state._replace(seat=seat, turns=turns, ends=ends, holds=0, passer=state.seat)
 
 
-_Lying = tuple[CardSet, CardSet, tuple[Card, ...], tuple[CardSet, ...]]
+_CardsOut = tuple[CardSet, CardSet, tuple[Card, ...], tuple[CardSet, ...]]
 
 
-def _washed(
+def _set_aside(
     table: CardSet, seen: CardSet, stock: tuple[Card, ...], aside: tuple[CardSet, ...]
-) -> _Lying:
-    """Return what lies where once a pot of 7-8-9 is set aside, as long as the stock lasts."""
-    while table in _VUILE_WAS and len(stock) >= 3:
+) -> _CardsOut:
+    """Return pot, seen cards, stock and pots set aside, once no pot is a 7-8-9.
+
+    A 7-8-9 is replaced as long as the stock has three cards.
+    """
+    while table in _SEVEN_EIGHT_NINES and len(stock) >= 3:
         aside = (*aside, table)
         table, stock = card_set(stock[:3]), stock[3:]
         seen |= table
     return table, seen, stock, aside
 
 
-def _told_washes(state: State, seat: Seat, told: int) -> list[Event]:
-    """Return the pots set aside after those told already, each with the pot that came."""
-    pots = [*state.aside[told:], state.table]
+def _pots_set_aside(state: State, seat: Seat, first: int) -> list[Event]:
+    """Return an event for each pot set aside from index `first` on, with the pot that came."""
+    pots = [*state.aside[first:], state.table]
     return [
-        {"seat": seat, "event": "vuile-was", "cards": texts(gone), "table": texts(come)}
-        for gone, come in pairwise(pots)
+        {"seat": seat, "event": "vuile-was", "cards": texts(old), "table": texts(new)}
+        for old, new in pairwise(pots)
     ]

@@ -1,4 +1,4 @@
-"""The state of a `thuis` round, and what one seat may observe of it."""
+"""The state of a `thuis` round, and the observation of one seat."""
 
 from typing import NamedTuple
 
@@ -13,16 +13,16 @@ NOBODY: Seat = -1
 class State(NamedTuple):
     """Everything about a round, hidden cards too.
 
-    `seen` holds every card that ever lay face up; what a hand shares with it is known to all.
+    `seen` holds every card that was ever face up; everyone knows those of them in a hand.
     """
 
     hands: tuple[CardSet, ...]
     table: CardSet  # the pot
     seat: Seat  # to act; OVER (-1) at the end
     turns: int  # taken so far
-    ends: int  # the round ends with this turn: 10 a seat, or once round after a pass
-    holds: int  # running
-    passer: Seat  # who has passed, or NOBODY
+    ends: int  # the number of turns after which the round ends: 10 laps, or one after a pass
+    holds: int  # in a row
+    passer: Seat  # the seat that passed, or NOBODY
     seen: CardSet
     stock: tuple[Card, ...]  # the top first
     aside: tuple[CardSet, ...]  # the pots of 7-8-9 that were set aside, in order
@@ -30,7 +30,7 @@ class State(NamedTuple):
 
 
 class Observation(NamedTuple):
-    """What one seat may know: its own hand, and all that lies or was done in the open."""
+    """What one seat may know: its own hand, and everything that is or was face up."""
 
     seat: Seat
     hand: CardSet
@@ -40,14 +40,14 @@ class Observation(NamedTuple):
     ends: int
     holds: int
     passer: Seat
-    known: tuple[CardSet, ...]  # by seat: the cards in hand that everyone saw it take
+    known: tuple[CardSet, ...]  # by seat: the hand cards that everyone saw it take
     seen: CardSet
-    stock: int  # how many cards it holds
+    stock: int  # the number of cards left
     aside: tuple[CardSet, ...]
     dealer: Seat
 
     def as_json(self) -> dict[str, object]:
-        """Return the same as JSON values: cards as text, points as numbers.
+        """Return the observation as JSON values: cards as text, points as numbers.
 
         `seen` follows from the other keys and is left out.
         """

@@ -25,8 +25,8 @@ def _parts(node):
             pass
         case ast.Compare(left=left, comparators=others):
             parts = [left, *others]
-        case ast.MatchValue(value=value) | ast.Subscript(slice=value):
-            parts = [value]
+        case ast.MatchValue(value=part) | ast.Subscript(slice=part):
+            parts = [part]
         case _:
             parts = []
     return parts

@@ -11,8 +11,7 @@ from pathlib import Path
 import pytest
 
 from games.core.cards import NAMES, full_deck
-from games.core.dealing import deal
-from games.core.random_stream import _draws, words
+from games.core.dealing import _draws, deal, words
 
 GIVEN = json.loads(Path("tests/vectors/deals.json").read_text())["deals"]
 GOLDEN = json.loads(Path("tests/golden/decks.json").read_text())

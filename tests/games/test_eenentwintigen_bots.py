@@ -8,12 +8,12 @@ from hypothesis import strategies as st
 
 from games.core.actions import WORDS, parse
 from games.core.dealing import deal
-from games.eenentwintigen.chances import Odds, chances
+from games.eenentwintigen.estimates import RankOdds, estimates
 from tests.games.eenentwintigen import GAME, deck, played, rules
 
 BOTS = GAME.bots
 SEED = bytes.fromhex("5a" * 32)
-EVEN = Odds(*[1 / 8] * 8)
+EVEN = RankOdds(*[1 / 8] * 8)
 
 
 @pytest.mark.parametrize(
@@ -73,7 +73,7 @@ def test_a_counter_sees_what_is_gone():
 
 @pytest.mark.parametrize("bank_soft", [False, True])
 def test_the_chances_of_a_total_rise_with_it_and_end_where_a_hand_is_dead(bank_soft):
-    promised = chances(EVEN, bank_soft=bank_soft, lowest=0)
+    promised = estimates(EVEN, bank_soft=bank_soft, lowest=0)
     stand = promised.stand_hard
 
     assert stand[:22] == sorted(stand[:22])
@@ -86,7 +86,7 @@ def test_the_chances_of_a_total_rise_with_it_and_end_where_a_hand_is_dead(bank_s
 
 def test_the_chances_of_a_sure_card_are_sure():
     """Only kings left: the Bank comes to 20, a player at 12 to 20 as well."""
-    promised = chances(Odds(0, 0, 0, 0, 0, 0, 1, 0), bank_soft=False, lowest=0)
+    promised = estimates(RankOdds(0, 0, 0, 0, 0, 0, 1, 0), bank_soft=False, lowest=0)
 
     assert promised.stand_hard[19:22] == [-1.0, 0.0, 1.0]
     assert promised.buy_hard[12] == promised.buy_hard[16] == 0.0

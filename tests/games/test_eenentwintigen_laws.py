@@ -48,7 +48,7 @@ def exchanged(state, one, other):
 
 def hidden(law, state):
     """Return every card that lies closed: nobody may see it, its holder neither."""
-    shown = state.gone
+    shown = state.aside
     for seat in range(law.seats):
         hands = state.hands[seat :: law.seats]
         for card in (card for hand in hands for card in hand):
@@ -68,8 +68,8 @@ def test_any_legal_play_ends_and_keeps_every_card_in_one_place(law, random, half
     for before, _, state in steps(law, random, half_chips):
         cards = [card for hand in state.hands for card in hand]
 
-        assert len(cards) + len(state.stock) + state.gone.bit_count() == 32
-        assert card_set(cards) | card_set(state.stock) | state.gone == card_set(law.deck())
+        assert len(cards) + len(state.stock) + state.aside.bit_count() == 32
+        assert card_set(cards) | card_set(state.stock) | state.aside == card_set(law.deck())
         assert before != state
         over = law.to_act(state) is None
         assert over == (law.half_points(state) is not None) == (law.legal_actions(state) == ())

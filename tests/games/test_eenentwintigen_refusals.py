@@ -5,9 +5,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from games.core.actions import WORDS, parse
-from games.core.errors import IllegalAction
-from games.eenentwintigen import law as sentences
-from games.thirtyone.refusals import NOT_IN_GAME, ROUND_IS_OVER
+from games.core.errors import NOT_IN_GAME, ROUND_IS_OVER, IllegalAction
+from games.eenentwintigen import rules as sentences
 from tests.games.eenentwintigen import GAME, deck, eight_seats, played, rules
 
 

@@ -134,7 +134,7 @@ def test_renewed_cards_are_set_aside_and_the_stake_stays():
     law = rules()
     state = played(law, deck(["7c 8c", "Th 9s"], "Ts 9c"), ["stake 6", "renew"])
 
-    assert state.gone == 1 << card("7c") | 1 << card("8c")
+    assert state.aside == 1 << card("7c") | 1 << card("8c")
     assert points(law, law.apply(state, parse("pass"))) == [0, 0]
 
 

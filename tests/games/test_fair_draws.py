@@ -12,16 +12,16 @@ import pytest
 from games import registry
 from games.core.actions import DISCARD, DRAW_STOCK
 from games.core.cards import card_set, full_deck
-from games.core.observed_steps import observed_steps
+from games.core.dealing import RandomStream
 from games.core.protocol import ENTRANT
-from games.core.random_stream import RandomStream
+from games.core.round import observed_steps
 from games.core.terms import Terms
 from games.eenentwintigen.evidence import Belief as EenentwintigenBelief
-from games.fair.decisions import DEALS, deals_of, moments
+from games.fair import DEALS, decisions, samples
+from games.modern.seat_belief import FEWEST_PATHS, MOST_PATHS, SAMPLE_SIZE, SeatBelief
 from games.modern.state import NONE
-from games.modern.suspect import ENOUGH_FOLLOWED, FEWEST, FOLLOWED, Suspect
 from games.registry import GAMES
-from games.thirtyone.holdings import draws
+from games.thirtyone import holdings
 from tests.games.test_fair_evidence import surprise
 
 SEED = hashlib.sha256(b"draws").digest()
@@ -51,7 +51,9 @@ def test_every_combination_without_a_card_twice_is_as_likely(sizes):
     cards = luck.sample(full_deck(lowest="7"), 10)
     seats = [listed(luck, cards, size, 8 if size else 2) for size in sizes]
     expected = Counter(hands for hands in product(*seats) if share_none(hands))
-    drawn = Counter(islice(draws(seats, card_set(cards), RandomStream(SEED, str(sizes))), 2000))
+    drawn = Counter(
+        islice(holdings.samples(seats, card_set(cards), RandomStream(SEED, str(sizes))), 2000)
+    )
 
     assert drawn.total() == 2000
     assert set(drawn) <= set(expected)
@@ -65,8 +67,13 @@ def share_none(hands):
 def test_where_no_combination_can_be_the_draws_end():
     one = card_set([10])
 
-    assert list(draws([(one,), (one,)], card_set([10, 11]), RandomStream(SEED, "none"))) == []
-    assert list(draws([(one,), ()], card_set([10, 11]), RandomStream(SEED, "none"))) == []
+    assert (
+        list(holdings.samples([(one,), (one,)], card_set([10, 11]), RandomStream(SEED, "none")))
+        == []
+    )
+    assert (
+        list(holdings.samples([(one,), ()], card_set([10, 11]), RandomStream(SEED, "none"))) == []
+    )
 
 
 def test_numbers_below_a_limit_are_all_as_likely():
@@ -91,21 +98,21 @@ def test_deals_are_found_at_every_size_of_table(game, seats):
     bots = tuple(islice(("sharp-1", "bold-1", "steady-1") * 3, seats - 1))
     setup = setup_of(game, bots, f"{game} {seats}")
     for number in range(1, 7):
-        for moment in moments(setup, number, as_sharp(setup, number)):
-            deals = list(deals_of(setup, moment))
+        for decision in decisions(setup, number, as_sharp(setup, number)):
+            deals = list(samples(setup, decision))
 
             assert len(deals) == DEALS
             for state in deals[:20]:
-                assert setup.rules.observe(state, ENTRANT) == moment.seen
-                assert setup.rules.legal_actions(state) == moment.legal
+                assert setup.rules.observe(state, ENTRANT) == decision.observation
+                assert setup.rules.legal_actions(state) == decision.legal
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_a_deal_that_is_drawn_holds_every_card_once(game):
     setup = setup_of(game, ("steady-1", "bold-1", "steady-1"), "cards")
     for number in range(1, 3):
-        for moment in moments(setup, number, as_sharp(setup, number)):
-            for state in islice(deals_of(setup, moment), 5):
+        for decision in decisions(setup, number, as_sharp(setup, number)):
+            for state in islice(samples(setup, decision), 5):
                 hands = state.hands if game == "eenentwintigen" else map(_members, state.hands)
                 lying = [card for hand in hands for card in hand]
                 stock = [card for card in getattr(state, "stock", ()) if card >= 0]
@@ -123,48 +130,53 @@ def _members(mask):
 def test_what_the_bots_truly_hold_is_always_believed_possible(game, name):
     setup = setup_of(game, ("sharp-1", "bold-1", "steady-1"), name)
     for number in range(1, 9):
-        for moment, true in _true(setup, number):
-            for holdings, hand, known in zip(
-                moment.belief.holdings, true.hands[1:], moment.seen.known[1:], strict=True
+        for decision, true in _true(setup, number):
+            for items, hand, known in zip(
+                decision.belief.holdings,
+                true.hands[1:],
+                decision.observation.known[1:],
+                strict=True,
             ):
-                assert hand & ~known in holdings
+                assert hand & ~known in items
 
 
 def test_what_a_modern_bot_truly_holds_is_believed_possible_where_all_is_followed():
     setup = setup_of("modern", ("steady-1", "bold-1", "steady-1"), "one")
     followed = 0
     for number in range(1, 3):
-        for moment, true in _true(setup, number):
-            for suspect in moment.belief.suspects:
-                hand, known = true.hands[suspect.seat], moment.seen.known[suspect.seat]
-                if not suspect.thinned:
+        for decision, true in _true(setup, number):
+            for belief in decision.belief.seats:
+                hand, known = true.hands[belief.seat], decision.observation.known[belief.seat]
+                if not belief.is_sample:
                     followed += 1
-                    assert hand & ~known in suspect.holdings
+                    assert hand & ~known in belief.holdings
     assert followed > 5
 
 
 def _true(setup, number):
     """Yield each decision of a round with the true state there."""
     actions = as_sharp(setup, number)
-    found = moments(setup, number, actions)
-    for turn, moment in zip(range(len(actions)), found, strict=False):
-        yield moment, setup.play(number, actions[:turn]).state
+    found = decisions(setup, number, actions)
+    for turn, decision in zip(range(len(actions)), found, strict=False):
+        yield decision, setup.play(number, actions[:turn]).state
 
 
 def test_a_modern_seat_is_followed_in_some_ways_only_and_in_more_where_few_are_left():
     setup = setup_of("modern", ("bold-1",) * 3, "one")
-    suspects = [
-        suspect
+    beliefs = [
+        belief
         for number in range(1, 3)
-        for moment, _ in _true(setup, number)
-        for suspect in moment.belief.suspects
+        for decision, _ in _true(setup, number)
+        for belief in decision.belief.seats
     ]
-    thinned = [one for one in suspects if one.thinned]
+    sampled = [one for one in beliefs if one.is_sample]
 
-    assert thinned
-    assert all(one.holdings for one in thinned)
-    assert all(len(one.holdings) >= FEWEST or one.followed >= ENOUGH_FOLLOWED for one in thinned)
-    assert {one.followed for one in suspects} > {FOLLOWED}
+    assert sampled
+    assert all(one.holdings for one in sampled)
+    assert all(
+        len(one.holdings) >= FEWEST_PATHS or one.sample_size >= MOST_PATHS for one in sampled
+    )
+    assert {one.sample_size for one in beliefs} > {SAMPLE_SIZE}
 
 
 @pytest.fixture(scope="module")
@@ -187,8 +199,8 @@ def held(first_turn):
     setup, _, steps = first_turn
 
     def follow(followed, label):
-        one = Suspect.dealt(1, setup.bots[0], steps[0].before, _unseen(steps[0].before))
-        one = one._replace(followed=followed)
+        one = SeatBelief.on_the_deal(1, setup.bots[0], steps[0].before, _unseen(steps[0].before))
+        one = one._replace(sample_size=followed)
         for index, step in enumerate(steps):
             one = one.after(step, _unseen(step.after), RandomStream(SEED, f"{label} {index}"))
         return one
@@ -227,8 +239,8 @@ def test_following_some_gives_what_following_all_does(held):
     expected = Counter(holding.bit_length() for holding in everything.holdings)
     drawn = Counter(holding.bit_length() for one in some for holding in one.holdings)
 
-    assert not everything.thinned
-    assert all(one.thinned and len(one.holdings) == 100 for one in some)
+    assert not everything.is_sample
+    assert all(one.is_sample and len(one.holdings) == 100 for one in some)
     assert surprise(drawn, expected) < 6
 
 
@@ -239,11 +251,11 @@ def _unseen(seen):
 
 def test_closed_cards_are_any_of_those_unseen():
     setup = setup_of("eenentwintigen", ("steady-1",) * 3, "closed")
-    moment = next(iter(moments(setup, 1, ())))
+    decision = next(iter(decisions(setup, 1, ())))
     stream = RandomStream(SEED, "closed")
     drawn = Counter(
         state.hands[ENTRANT][0]
-        for state in islice(EenentwintigenBelief().deals(moment.seen, stream), 3000)
+        for state in islice(EenentwintigenBelief().deals(decision.observation, stream), 3000)
     )
 
     assert len(drawn) == 32 - 3  # one card of each player lies open

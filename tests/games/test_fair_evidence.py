@@ -9,9 +9,9 @@ import pytest
 
 from games import registry
 from games.core.cards import card_set
-from games.core.observed_steps import observed_steps
+from games.core.dealing import RandomStream
 from games.core.protocol import ENTRANT
-from games.core.random_stream import RandomStream
+from games.core.round import observed_steps
 from games.klassiek.state import State as KlassiekState
 from games.modern.state import NONE
 from games.modern.state import State as ModernState

@@ -14,14 +14,20 @@ import pytest
 
 from games import registry
 from games.core.actions import WORDS
+from games.core.dealing import RandomStream
 from games.core.errors import IllegalAction
 from games.core.protocol import ENTRANT
-from games.core.random_stream import RandomStream
 from games.core.terms import Terms
-from games.fair import DEALS, fair_of_decision, fair_of_round
-from games.fair.decisions import deals_of, moments
-from games.fair.figures import FEWEST_DEALS, figures
-from games.fair.playing_on import PlayingOn
+from games.fair import (
+    DEALS,
+    FEWEST_DEALS,
+    Rollout,
+    decisions,
+    fair_from,
+    fair_of_decision,
+    fair_of_round,
+    samples,
+)
 from games.registry import GAMES
 
 SEED = hashlib.sha256(b"fair").hexdigest()
@@ -60,7 +66,7 @@ def told(game):
 
 def test_the_figures_are_those_of_a_textbook():
     rows = [(40, 50, 44), (60, 44, 44), (40, 62, 44), (54, 52, 44)]
-    fair = figures((7, 8, 9), rows)
+    fair = fair_from((7, 8, 9), rows)
     behind = [(row[1] - row[2]) / 2 for row in rows]
 
     assert (fair.deals, fair.sums, fair.best) == (4, (194, 208, 176), 8)
@@ -71,7 +77,7 @@ def test_the_figures_are_those_of_a_textbook():
 
 
 def test_of_equals_the_first_in_the_order_of_actions_is_best():
-    assert figures((3, 5, 9), [(40, 44, 44), (40, 46, 46)]).best == 5
+    assert fair_from((3, 5, 9), [(40, 44, 44), (40, 46, 46)]).best == 5
 
 
 @pytest.mark.parametrize(
@@ -84,7 +90,7 @@ def test_of_equals_the_first_in_the_order_of_actions_is_best():
     ],
 )
 def test_a_difference_below_twice_its_error_is_none(_case, pairs, even):
-    fair = figures((1, 2), pairs)
+    fair = fair_from((1, 2), pairs)
 
     assert fair.is_even(2) is even
     assert fair.is_even(2) is (0 < fair.price(2) < 2 * fair.error(2))
@@ -92,10 +98,10 @@ def test_a_difference_below_twice_its_error_is_none(_case, pairs, even):
 
 @pytest.mark.parametrize(("deals", "enough"), [(0, False), (29, False), (30, True)])
 def test_too_few_deals_say_nothing(deals, enough):
-    fair = figures((1, 2), [(50, 48)] * deals)
+    fair = fair_from((1, 2), [(50, 48)] * deals)
 
     assert FEWEST_DEALS == 30
-    assert fair.says_enough is enough
+    assert fair.has_enough_deals is enough
     assert fair.error(2) == 0
 
 
@@ -138,7 +144,7 @@ def test_the_deals_are_those_of_seed_round_and_turn(game):
         setup = (
             setup_of(game, "steady-1", seed=seed) if game == "thuis" else setup_of(game, seed=seed)
         )
-        return [list(deals_of(setup, moment)) for moment in moments(setup, number, ())]
+        return [list(samples(setup, decision)) for decision in decisions(setup, number, ())]
 
     assert first(SEED, 1) == first(SEED, 1)
     assert first(SEED, 1) != first("0" * 64, 1)
@@ -185,17 +191,17 @@ def test_a_round_is_settled_only_when_nothing_can_change_it(game):
 def test_what_is_remembered_changes_no_result(game):
     setup = setup_of(game)
     sharp, rules = registry.GAMES[game].bots["sharp-1"], setup.rules
-    moment = next(iter(moments(setup, 1, ())))
-    playing = PlayingOn(rules, (sharp, *setup.bots), GAMES[game].belief.final_half_points)
-    for deal in list(deals_of(setup, moment))[:20]:
-        state = rules.apply(deal, moment.legal[-1])
+    decision = next(iter(decisions(setup, 1, ())))
+    playing = Rollout(rules, (sharp, *setup.bots), GAMES[game].belief.final_half_points)
+    for deal in list(samples(setup, decision))[:20]:
+        state = rules.apply(deal, decision.legal[-1])
         found = playing.half_points(state)
         while (seat := rules.to_act(state)) is not None:
             bot = (sharp, *setup.bots)[seat]
             state = rules.apply(state, bot.choose(rules.observe(state, seat)))
 
         assert found == rules.half_points(state)[ENTRANT]
-        assert playing.half_points(rules.apply(deal, moment.legal[-1])) == found
+        assert playing.half_points(rules.apply(deal, decision.legal[-1])) == found
 
 
 def test_every_action_is_tried_on_as_many_deals():

@@ -7,7 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from games.core.cards import NAMES, card_set, full_deck, members, parse
-from games.thirtyone.chances import Improvements, best_with, start
+from games.thirtyone.estimates import Improvements, best_pair, best_with
 from games.thirtyone.hands import ceiling, holders, value
 
 DECK = full_deck(lowest="7")
@@ -91,4 +91,4 @@ def test_an_improvement_is_the_best_that_one_card_brings(cards):
     ("cards", "points"), [("Ah Kh 7c", 21), ("Ah Kd Qd", 20), ("7h 8d 9c", 9), ("Ah Ad Ac", 11)]
 )
 def test_a_start_is_the_best_two_of_a_suit(cards, points):
-    assert start[hand(cards)] == 2 * points
+    assert best_pair[hand(cards)] == 2 * points

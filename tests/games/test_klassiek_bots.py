@@ -7,8 +7,7 @@ import pytest
 from games.core.actions import WORDS, parse
 from games.core.dealing import deal
 from games.core.round import Deal
-from games.klassiek.bots import BOTS
-from games.klassiek.bots.sharp import expected, outlook_of
+from games.klassiek.bots import BOTS, expected, outlook_of
 from tests.games.tables import RULES, after, cards, dealt
 
 DEALS = 2000

@@ -3,8 +3,9 @@
 import pytest
 
 from games.core.actions import parse
-from games.core.errors import IllegalAction
-from games.klassiek.rules import NOT_IN_GAME, NOT_IN_HAND, NOT_ON_TABLE, ROUND_IS_OVER
+from games.core.errors import NOT_IN_GAME, ROUND_IS_OVER, IllegalAction
+from games.klassiek.rules import NOT_ON_TABLE
+from games.thirtyone.base_rules import NOT_IN_HAND
 from tests.games.tables import PLAIN, RULES, after, dealt, dealt_deck
 
 ACE_HIGH = "Ah Kh 7c"  # 21; a queen of hearts makes it 31

@@ -5,16 +5,14 @@ import pytest
 from games.core.actions import WORDS, parse
 from games.core.cards import NAMES
 from games.core.cards import parse as card
-from games.core.errors import IllegalAction
+from games.core.errors import NOT_IN_GAME, ROUND_IS_OVER, IllegalAction
 from games.modern.rules import (
     DISCARD_FIRST,
     DRAW_FIRST,
-    NOT_IN_GAME,
-    NOT_IN_HAND,
-    ROUND_IS_OVER,
     SAME_CARD,
     ModernRules,
 )
+from games.thirtyone.base_rules import NOT_IN_HAND
 
 RULES = ModernRules()
 HANDS = ("2c 3d 4h", "2d 3h 4s", "2h 3s 4c", "2s 3c 4d")  # 4 each; the dealer is seat 3

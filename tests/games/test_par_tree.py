@@ -73,7 +73,7 @@ def test_a_short_memory_costs_work_and_changes_nothing(game):
         found = {}
         for kept in looked:
             bounds = GAMES[game].bounds(setup.rules, start)
-            found[kept] = Search(setup.rules, setup.bots, bounds, kept=kept).best(start)
+            found[kept] = Search(setup.rules, setup.bots, bounds, most_edges=kept).best(start)
             looked[kept] += found[kept].nodes
         assert found[10][:2] == found[100_000][:2]
     assert looked[10] > looked[100_000]

@@ -3,9 +3,9 @@
 import pytest
 
 from games.core.actions import PASS, WORDS, parse
-from games.core.errors import IllegalAction
+from games.core.errors import ROUND_IS_OVER, IllegalAction
 from games.core.protocol import ENTRANT
-from games.core.round import ROUND_IS_OVER, Deal, parse_actions, play, visible_events
+from games.core.round import Deal, parse_actions, play, visible_events
 from games.klassiek.bots import BOTS
 from games.klassiek.rules import NOT_IN_HAND, KlassiekRules
 from tests.games.tables import dealt_deck

@@ -5,14 +5,12 @@ import pytest
 from games.core.actions import WORDS, parse
 from games.core.cards import NAMES, members
 from games.core.cards import parse as card
-from games.core.errors import IllegalAction
+from games.core.errors import NOT_IN_GAME, ROUND_IS_OVER, IllegalAction
+from games.thirtyone.base_rules import NOT_IN_HAND
 from games.thuis.rules import (
     ALREADY_PASSED,
     NOT_FIRST_TURN,
-    NOT_IN_GAME,
-    NOT_IN_HAND,
     NOT_IN_POT,
-    ROUND_IS_OVER,
     TOO_EARLY,
     ThuisRules,
 )

@@ -7,8 +7,8 @@ what was witnessed. Nothing here knows of holdings or of what a bot thinks.
 from itertools import combinations, permutations
 
 from games.core.cards import card_set, members
-from games.core.observed_steps import observed_steps
 from games.core.protocol import ENTRANT
+from games.core.round import observed_steps
 
 
 def played(rules, bots, state, entrant):

@@ -1,4 +1,4 @@
-"""`python -m games par`: the par of rounds as JSON lines."""
+"""`python -m games par`: par of each round as JSON lines."""
 
 import json
 import re
@@ -8,7 +8,7 @@ from typing import NamedTuple
 from games import registry
 from games.core.actions import WORDS
 from games.core.entry import Setup
-from games.core.errors import BadInput, BadRules, shown
+from games.core.errors import BadInput, BadRules, short_repr
 from games.core.points import to_points
 from games.core.protocol import Options
 from games.core.terms import MOST_ROUNDS, Terms
@@ -17,8 +17,8 @@ from games.par.rounds import Par, par_of_entry, par_of_round
 _ROUNDS = re.compile(r"([1-9][0-9]{0,2})(?:-([1-9][0-9]{0,2}))?", re.ASCII)
 
 
-class Asked(NamedTuple):
-    """What is asked for, as text: `bots` with commas between, `rules` as JSON, `rounds` 1-16."""
+class Arguments(NamedTuple):
+    """The arguments of the command: `bots` with commas between, `rules` as JSON, `rounds` 1-16."""
 
     game: str
     seed: str
@@ -27,14 +27,14 @@ class Asked(NamedTuple):
     rounds: str
 
 
-def told(asked: Asked) -> Iterator[str]:
-    """Yield a JSON line a round; in a game with chips, the best end of the entry after them.
+def par_lines(arguments: Arguments) -> Iterator[str]:
+    """Yield a JSON line per round; in a game with chips, then one with par of the entry.
 
     :raises BadInput: if the game, the seed, a bot, their number or the rounds are unknown.
     :raises BadRules: if a rule or its value is unknown.
     """
-    first, last = _rounds(asked.rounds)
-    setup = _setup(asked, last)
+    first, last = _rounds(arguments.rounds)
+    setup = _setup(arguments, last)
     if not setup.rules.purse:
         for number in range(first, last + 1):
             yield json.dumps(_line(number, par_of_round(setup, number)))
@@ -57,23 +57,25 @@ def _line(number: int, par: Par) -> dict[str, object]:
 
 
 def _rounds(text: str) -> tuple[int, int]:
-    """Return the first and the last round that a text such as `1-16` or `3` names.
+    """Return the first and the last round of a text such as `1-16` or `3`.
 
-    :raises BadInput: if it names none.
+    :raises BadInput: if it is no such text.
     """
     match = _ROUNDS.fullmatch(text)
-    first, last = (int(one or match[1]) for one in match.groups()) if match else (1, 0)
+    first, last = (int(group or match[1]) for group in match.groups()) if match else (1, 0)
     if not first <= last <= MOST_ROUNDS:
-        raise BadInput(f"Rounds are written as 1-16 or 3, up to {MOST_ROUNDS}: not {shown(text)}.")
+        raise BadInput(
+            f"Rounds are written as 1-16 or 3, up to {MOST_ROUNDS}: not {short_repr(text)}."
+        )
     return first, last
 
 
-def _setup(asked: Asked, rounds: int) -> Setup:
-    game = registry.game(asked.game)
-    registry.seed_bytes(asked.seed)
-    bots = tuple(asked.bots.split(","))
-    options = game.full_options(_options(asked.rules))
-    return registry.setup(Terms(game.id, options, len(bots) + 1, bots, rounds, asked.seed))
+def _setup(arguments: Arguments, rounds: int) -> Setup:
+    game = registry.game(arguments.game)
+    registry.seed_bytes(arguments.seed)
+    bots = tuple(arguments.bots.split(","))
+    options = game.full_options(_options(arguments.rules))
+    return registry.setup(Terms(game.id, options, len(bots) + 1, bots, rounds, arguments.seed))
 
 
 def _options(text: str) -> Options:
@@ -82,5 +84,5 @@ def _options(text: str) -> Options:
     except (ValueError, RecursionError):
         options = None
     if not isinstance(options, dict):
-        raise BadRules(f"Rules are a JSON object, not {shown(text)}.")
+        raise BadRules(f"Rules are a JSON object, not {short_repr(text)}.")
     return options
