@@ -55,9 +55,9 @@ class EenentwintigenRules(NamedTuple):
     def start(self, deck: Sequence[Card], dealer: Seat, purse: int = 0) -> State:
         """Return the state after the deal; the seat at the Bank's left has to stake."""
         seats = self.seats
-        dealt = tuple(zip(deck[:seats], deck[seats : 2 * seats], strict=True))  # eldest hand first
+        pairs = tuple(zip(deck[:seats], deck[seats : 2 * seats], strict=True))  # eldest hand first
         first = (dealer + 1) % seats
-        hands = dealt[seats - first :] + dealt[: seats - first] + ((),) * seats
+        hands = pairs[seats - first :] + pairs[: seats - first] + ((),) * seats
         stock = tuple(deck[2 * seats :])
         return State(hands, stock, (0,) * seats, first, first, DEALT, 0, dealer, purse)
 
@@ -189,10 +189,10 @@ class EenentwintigenRules(NamedTuple):
 
 def _after_split(state: State) -> State:
     """Return the state after each of two cards became a hand."""
-    one, two = state.hands[state.slot]
-    hands = with_item(state.hands, state.slot, (one,))
+    first, second = state.hands[state.slot]
+    hands = with_item(state.hands, state.slot, (first,))
     return state._replace(
-        hands=with_item(hands, state.slot + len(state.stakes), (two,)), fresh=PLAYED
+        hands=with_item(hands, state.slot + len(state.stakes), (second,)), fresh=PLAYED
     )
 
 
@@ -220,10 +220,10 @@ def _legal_stakes(state: State) -> tuple[Action, ...]:
 def _first_actions(state: State) -> tuple[Action, ...]:
     """Return the legal actions with two cards as they were dealt."""
     basic = _PASS_OR_BUY if state.stock else _PASS_ONLY
-    one, two = state.hands[state.slot]
-    if RANK[one] == RANK[two]:
+    first, second = state.hands[state.slot]
+    if RANK[first] == RANK[second]:
         return (*basic, SPLIT) if _can_pay_twice(state) else basic
-    if len(state.stock) >= 2 and _is_seven_eight((one, two)):
+    if len(state.stock) >= 2 and _is_seven_eight((first, second)):
         return (*basic, RENEW)
     return basic
 

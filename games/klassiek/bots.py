@@ -38,9 +38,9 @@ def _best_now(hand: CardSet, table: CardSet) -> Action:
     if value[table] > best:
         best, best_action = value[table], SWAP_ALL
     for give in members[hand]:
-        kept = hand ^ 1 << give
+        pair = hand ^ 1 << give
         for take in members[table]:
-            after = value[kept | 1 << take]
+            after = value[pair | 1 << take]
             if after > best:
                 best, best_action = after, SWAP + 64 * give + take
     return best_action
@@ -67,9 +67,9 @@ def _best_pair_swap(hand: CardSet, table: CardSet) -> Action:
     """Return the swap to the best pair of one suit; of equals the better hand, then the first."""
     best, best_action = (-1, -1), PASS
     for give in members[hand]:
-        kept = hand ^ 1 << give
+        pair = hand ^ 1 << give
         for take in members[table]:
-            after = kept | 1 << take
+            after = pair | 1 << take
             if (key := (best_pair[after], value[after])) > best:
                 best, best_action = key, SWAP + 64 * give + take
     return best_action
@@ -93,10 +93,10 @@ class Sharp(NamedTuple):
         if all_swapped > best:
             best, best_action = all_swapped, SWAP_ALL
         for give in members[hand]:
-            kept = hand ^ 1 << give
+            pair = hand ^ 1 << give
             left = table | 1 << give
             for take in members[table]:
-                after = expected(kept | 1 << take, left ^ 1 << take, outlook)
+                after = expected(pair | 1 << take, left ^ 1 << take, outlook)
                 if after > best:
                     best, best_action = after, SWAP + 64 * give + take
         return best_action
@@ -105,14 +105,14 @@ class Sharp(NamedTuple):
 class Outlook(NamedTuple):
     """The cards that may still come to a seat, and the probabilities that they do not.
 
-    `unseen` may be in a hand in play; `taken` are known to be in one. The tables hold, by number
+    `unseen` may be in a hand in play; `revealed` are known to be in one. The tables hold, by number
     of cards, the probability out of `CERTAIN` that none of them comes until the next turns.
     """
 
     unseen: CardSet
-    taken: CardSet
+    revealed: CardSet
     misses_unseen: tuple[int, ...]
-    misses_taken: tuple[int, ...]
+    misses_revealed: tuple[int, ...]
     misses_table: tuple[int, ...]
 
 
@@ -123,17 +123,17 @@ def expected(hand: CardSet, table: CardSet, outlook: Outlook) -> int:
     """
     if value[hand] == THIRTY_ONE:
         return CERTAIN * THIRTY_ONE
-    unseen, taken, misses_unseen, misses_taken, misses_table = outlook
+    unseen, revealed, misses_unseen, misses_revealed, misses_table = outlook
     total, none_yet = 0, CERTAIN
-    for reached, cards in _IMPROVEMENTS[hand]:
+    for better, cards in _IMPROVEMENTS[hand]:
         none = (
             none_yet
             * misses_unseen[(cards & unseen).bit_count()]
-            * misses_taken[(cards & taken).bit_count()]
+            * misses_revealed[(cards & revealed).bit_count()]
             * misses_table[(cards & table).bit_count()]
             // CERTAIN**3
         )
-        total += (none_yet - none) * reached
+        total += (none_yet - none) * better
         none_yet = none
     return total + none_yet * value[hand]
 
@@ -141,18 +141,18 @@ def expected(hand: CardSet, table: CardSet, outlook: Outlook) -> int:
 def outlook_of(observation: Observation, swaps_left: int) -> Outlook:
     """Return the cards that may still come, with their probabilities."""
     seen_cards = observation.hand | observation.table
-    taken = hidden = playing = 0
+    revealed = hidden = playing = 0
     for seat, known in enumerate(observation.known):
         if seat == observation.seat:
             continue
         seen_cards |= known
         if not observation.done >> seat & 1:
             playing += 1
-            taken |= known
+            revealed |= known
             hidden += 3 - known.bit_count()
     unseen = _ALL & ~seen_cards
     comes = _FROM_HANDS[swaps_left] * hidden // unseen.bit_count()
-    return Outlook(unseen, taken, misses(comes), misses(_RETURNED), misses(_STAYS[playing]))
+    return Outlook(unseen, revealed, misses(comes), misses(_RETURNED), misses(_STAYS[playing]))
 
 
 _BOTS: tuple[Bot[Observation], ...] = (Steady(), Bold(), Sharp())

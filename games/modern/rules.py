@@ -44,8 +44,8 @@ class ModernRules(ThirtyOneRules):
         drawn, seat = state.drawn, state.seat
         if drawn == NONE:
             return () if seat == OVER else _FIRST
-        one, two, three = members[state.hands[seat]]
-        discards = (DISCARD + one, DISCARD + two, DISCARD + three)
+        a, b, c = members[state.hands[seat]]
+        discards = (DISCARD + a, DISCARD + b, DISCARD + c)
         return discards if state.seen >> drawn & 1 else tuple(sorted((*discards, DISCARD + drawn)))
 
     def refusal(self, state: State, action: Action) -> str | None:

@@ -70,7 +70,7 @@ class Search(Generic[StateT]):
         self._most_edges = most_edges
         self._nodes: dict[StateT, _Node[StateT]] = {}
         self._edges: dict[StateT, _Edge[StateT]] = {}
-        self._expanded = self._target = 0
+        self._node_count = self._target = 0
         self._cut = False  # some line was cut that more turns could have continued
 
     def best(self, state: StateT) -> BestLine:
@@ -86,7 +86,7 @@ class Search(Generic[StateT]):
                 root = _Node(state, self._bounds.bound(state, MANY))
                 while (line := self._shortest(root)) is None:
                     pass
-                return BestLine(self._target, line, self._expanded)
+                return BestLine(self._target, line, self._node_count)
             state = self._after_bot(state, seat)
         return BestLine(value, (), 0)
 
@@ -131,7 +131,7 @@ class Search(Generic[StateT]):
 
     def _expand(self, node: _Node[StateT]) -> list[tuple[Action, _Edge[StateT]]]:
         """Return the edges of a node; actions that lead to one state share an edge."""
-        self._expanded += 1
+        self._node_count += 1
         if len(self._edges) > self._most_edges:
             self._clear()
         apply, known_edges = self._rules.apply, self._edges

@@ -26,8 +26,8 @@ class Improvements(dict[CardSet, tuple[tuple[int, CardSet], ...]]):
     def __missing__(self, hand: CardSet) -> tuple[tuple[int, CardSet], ...]:
         cards_by_value: dict[int, CardSet] = {}
         for card in self._deck:
-            reached = best_with(hand, card)
-            cards_by_value[reached] = cards_by_value.get(reached, 0) | 1 << card
+            best = best_with(hand, card)
+            cards_by_value[best] = cards_by_value.get(best, 0) | 1 << card
         better = [pair for pair in cards_by_value.items() if pair[0] > value[hand]]
         result = self[hand] = tuple(sorted(better, reverse=True))
         return result

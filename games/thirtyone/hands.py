@@ -73,9 +73,9 @@ def best_swap(hand: CardSet, cards: CardSet) -> int:
     """Return the best value, in half points, after at most one swap for one of these cards."""
     best = value[hand]
     for give in members[hand]:
-        kept = hand ^ 1 << give
+        pair = hand ^ 1 << give
         for take in members[cards & ~hand]:
-            best = max(best, value[kept | 1 << take])
+            best = max(best, value[pair | 1 << take])
     return best
 
 

@@ -68,9 +68,9 @@ def _best(observation: Observation, stay: int, score: Score) -> Action:
     if observation.turns == 0 and score(table, hand) > best:
         best, best_action = score(table, hand), SWAP_ALL
     for give in members[hand]:
-        kept, pot = hand ^ 1 << give, table | 1 << give
+        pair, pot = hand ^ 1 << give, table | 1 << give
         for take in members[table]:
-            after = score(kept | 1 << take, pot ^ 1 << take)
+            after = score(pair | 1 << take, pot ^ 1 << take)
             if after > best:
                 best, best_action = after, SWAP + 64 * give + take
     return best_action

@@ -64,8 +64,8 @@ def test_a_counter_sees_what_is_gone():
     law = rules(4)
     low = deck(["7c 8d", "Jc Jd", "Qc Qd", "Kc Kd"], "8c Jh Js Qh Qs Kh Ks Ac Ad Ah As")
     state = played(law, low, ["stake 2"] * 3)._replace(fresh=False)
-    rich = state._replace(gone=sum(1 << card for card in state.stock[1:11]))
-    poor = state._replace(gone=sum(1 << card for card in state.stock[11:]))
+    rich = state._replace(aside=sum(1 << card for card in state.stock[1:11]))
+    poor = state._replace(aside=sum(1 << card for card in state.stock[11:]))
 
     assert WORDS[BOTS["sharp-1"].choose(law.observe(rich, 0))] == "pass"
     assert WORDS[BOTS["sharp-1"].choose(law.observe(poor, 0))] == "buy"
