@@ -9,10 +9,11 @@ by `scripts.compile` are not seen by a profile; trace the plain ones.
 import os
 import sys
 from collections import defaultdict
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from functools import partial
 from http import HTTPStatus
 from pathlib import Path
-from types import CodeType, FrameType
+from types import CodeType, FrameType, MappingProxyType
 from typing import Any, NamedTuple
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings.test")
@@ -28,6 +29,8 @@ from django.test.utils import setup_test_environment  # noqa: E402
 
 from benchmarks.doors_plan import Player, Step, players  # noqa: E402
 from tournaments.models import Entry  # noqa: E402
+from tournaments.play.replay import entry_view  # noqa: E402
+from tournaments.services.contest.turns import turn_take  # noqa: E402
 
 ROOT = Path(__file__).resolve().parent.parent
 PACKAGES = ("accounts", "config", "games", "tournaments")
@@ -73,32 +76,54 @@ def call_path(send: Callable[[], object]) -> CallPath:
 def request_paths() -> dict[str, CallPath]:
     """Return the call path of each kind of request, by its name, in the database at hand.
 
-    Turns are taken in the middle of a round: what runs only at a round's end is not counted.
+    The game is `klassiek`. Turns are swaps in the middle of a first round, the table page shows a
+    round after one turn: what runs only at the end of a round is not counted.
     """
-    player = players(1)[0]
-    slug = Entry.objects.get(pk=player.entry_id).tournament.slug
-    page, fragment = (_browser(player, headers) for headers in ({}, {"HX-Request": "true"}))
-    program = Client(headers={"Authorization": f"Bearer {player.token}"})
-    turns = iter(player.steps)
-    sends: dict[str, Callable[[], Any]] = {
-        "turn at the page": lambda: _page_turn(fragment, player, next(turns)),
-        "turn at the API": lambda: _api_turn(program, player, next(turns)),
-        "table page": lambda: page.get(f"/play/{player.entry_id}/1/"),
-        "standings at the page": lambda: fragment.get(f"/tournaments/{slug}/standings/"),
-        "standings at the API": lambda: program.get(f"/api/v1/tournaments/{slug}/standings/"),
+    page_player, program_player, reader = players(3)
+    page, fragment = _browser(reader), _browser(page_player, {"HX-Request": "true"})
+    program = Client(headers={"Authorization": f"Bearer {program_player.token}"})
+    _play_turn(reader)
+    slug = Entry.objects.get(pk=reader.entry_id).tournament.slug
+    requests: dict[str, Callable[[], Callable[[], Any]]] = {
+        "turn at the page": lambda: partial(_page_turn, fragment, page_player, _swap(page_player)),
+        "turn at the API": lambda: partial(
+            _api_turn, program, program_player, _swap(program_player)
+        ),
+        "table page": lambda: partial(page.get, f"/play/{reader.entry_id}/1/"),
+        "standings at the page": lambda: partial(page.get, f"/tournaments/{slug}/standings/"),
+        "standings at the API": lambda: partial(
+            program.get, f"/api/v1/tournaments/{slug}/standings/"
+        ),
     }
-    return {name: _warm_path(send) for name, send in sends.items()}
+    return {name: _warm_path(request) for name, request in requests.items()}
 
 
-def _browser(player: Player, headers: dict[str, str]) -> Client:
-    client = Client(headers=headers)
+def _swap(player: Player) -> Step:
+    """Return the player's next turn with its last legal action: a swap, which ends no round."""
+    view = entry_view(entry=Entry.objects.get(pk=player.entry_id)).current
+    assert view is not None
+    return view.number, view.turn, view.legal_actions[-1]
+
+
+def _play_turn(player: Player) -> None:
+    number, turn, action = _swap(player)
+    entry = Entry.objects.get(pk=player.entry_id)
+    turn_take(entry=entry, number=number, turn=turn, action=action)
+
+
+def _browser(player: Player, headers: Mapping[str, str] = MappingProxyType({})) -> Client:
+    client = Client(headers=dict(headers))
     client.cookies[settings.SESSION_COOKIE_NAME] = player.session
     return client
 
 
-def _warm_path(send: Callable[[], Any]) -> CallPath:
-    """Return the path of a second request, after one that filled the caches."""
-    answers = [send()]
+def _warm_path(request: Callable[[], Callable[[], Any]]) -> CallPath:
+    """Return the path of a second request, after one that filled the caches.
+
+    `request` prepares one and returns the function that sends it.
+    """
+    answers = [request()()]
+    send = request()
     path = call_path(lambda: answers.append(send()))
     if any(answer.status_code != HTTPStatus.OK for answer in answers):
         raise SystemExit(f"The site answered {[answer.status_code for answer in answers]}.")
