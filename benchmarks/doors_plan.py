@@ -14,8 +14,7 @@ from games.core.entry import play_entry
 from games.core.round import parse_actions
 from tournaments.models import Entry, Tournament, Turn
 from tournaments.models.clock import database_now
-from tournaments.play.replay import next_round, turn_replay
-from tournaments.play.setups import setup_of
+from tournaments.play.replay import next_round, setup_of, turn_replay
 from tournaments.services.contest.entries import entry_join
 from tournaments.services.contest.tournaments import tournament_create, tournament_open
 

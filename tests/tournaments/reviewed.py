@@ -9,8 +9,7 @@ from games.core.round import parse_actions
 from games.registry import GAMES
 from tournaments.models import Entry, Ghost, Job, RoundPar, RoundReview
 from tournaments.models.par import PAR, PASSES
-from tournaments.play.replay import turn_words
-from tournaments.play.setups import setup_of
+from tournaments.play.replay import setup_of, turn_words
 from tournaments.selectors.analysis.ghosts import ghost_kinds
 
 DEALS = 200

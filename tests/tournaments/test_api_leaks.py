@@ -19,8 +19,7 @@ from games.core.round import parse_actions
 from tests.tournaments.conftest import SEED
 from tests.tournaments.test_jobs import work
 from tournaments.models import Entry, RoundPar, RoundReview, Tournament
-from tournaments.play.replay import turn_words
-from tournaments.play.setups import setup_of
+from tournaments.play.replay import setup_of, turn_words
 from tournaments.services.contest.scoring import entry_score
 from tournaments.services.contest.turns import turn_take
 

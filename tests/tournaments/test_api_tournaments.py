@@ -12,7 +12,7 @@ from games.core.terms import read_terms
 from tests.tournaments.conftest import SEED
 from tournaments.api.calls import LIMITS
 from tournaments.models import Tournament
-from tournaments.play.setups import terms_of
+from tournaments.play.replay import terms_of
 
 TERMS = ("bots", "game", "rounds", "rules", "seats", "seed")
 

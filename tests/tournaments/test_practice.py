@@ -21,8 +21,8 @@ from tournaments.play.practice import (
     practice_setup,
     practice_taken,
 )
+from tournaments.play.replay import terms_of
 from tournaments.play.seeds import seed_hash
-from tournaments.play.setups import terms_of
 from tournaments.web.practice.context import practice_context
 
 

@@ -15,7 +15,7 @@ from tests.tournaments.test_audit import sql
 from tests.tournaments.test_jobs import work
 from tournaments.errors import BadInput, NotFound, TermsAreFixed, TournamentNotOpen
 from tournaments.models import Job, Quality, StateChange, Tournament
-from tournaments.play.setups import setup_of, terms_of
+from tournaments.play.replay import setup_of, terms_of
 from tournaments.play.solver import keeps_rule, quality_figures
 from tournaments.selectors.analysis.audit import audit
 from tournaments.selectors.analysis.quality import deals_quality

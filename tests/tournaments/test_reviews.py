@@ -20,8 +20,7 @@ from tests.tournaments.factories import (
 from tests.tournaments.test_jobs import work
 from tournaments.errors import NotFound, TournamentNotFinal
 from tournaments.models import Entry, RoundReview
-from tournaments.play.replay import turn_words
-from tournaments.play.setups import setup_of
+from tournaments.play.replay import setup_of, turn_words
 from tournaments.selectors.analysis.comparison import round_comparison
 from tournaments.selectors.analysis.figures import player_extractions, standing_list
 from tournaments.selectors.analysis.ghosts import ghost_list

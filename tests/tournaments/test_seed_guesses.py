@@ -9,7 +9,7 @@ import pytest
 
 from games.core.terms import Terms
 from tests.tournaments.factories import make_tournament
-from tournaments.play.setups import terms_of
+from tournaments.play.replay import terms_of
 
 pytestmark = [pytest.mark.soak, pytest.mark.real_seeds]
 

@@ -20,8 +20,8 @@ from tests.tournaments.factories import (
 )
 from tournaments.errors import BadInput, SeedAlreadyUsed, TournamentNotOpen
 from tournaments.models import StateChange, Tournament
+from tournaments.play.replay import terms_of
 from tournaments.play.seeds import seed_hash, seed_opened
-from tournaments.play.setups import terms_of
 from tournaments.services.contest.tournaments import (
     tournament_close,
     tournament_copy,

@@ -13,8 +13,7 @@ from tests.tournaments.browsing import HTMX, browser, table_url, text
 from tests.tournaments.playing import TABLES, any_of, at_turn, dice, form_of, shown_to, sit_down
 from tests.tournaments.test_web_leaks import cards_in
 from tournaments.models import Turn
-from tournaments.play.replay import turn_words
-from tournaments.play.setups import setup_of
+from tournaments.play.replay import setup_of, turn_words
 from tournaments.services.contest.turns import turn_take
 
 MASKED = re.compile(r'(name="csrfmiddlewaretoken" value="|nonce=")[^"]+"')

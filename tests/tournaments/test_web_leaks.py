@@ -6,9 +6,8 @@ import pytest
 
 from games.core.cards import NAMES
 from tests.tournaments.browsing import HTMX, browser, table_url, text
-from tournaments.play.replay import round_view
-from tournaments.play.setups import setup_of
-from tournaments.web.common.card_labels import card_name
+from tournaments.play.replay import round_view, setup_of
+from tournaments.web.common.texts import card_name
 
 PASS = {"turn": "0", "action": "pass"}
 

@@ -10,7 +10,7 @@ from tests.tournaments.reviewed import DEALS
 from tournaments.selectors.analysis.reviews import ReviewedDecision
 from tournaments.templatetags.cards import coloured_suits
 from tournaments.templatetags.names import ghost_name
-from tournaments.web.common.number_text import DASH, mean_text, percent_text
+from tournaments.web.common.texts import DASH, mean_text, percent_text
 from tournaments.web.games import PRESENTATIONS, result_text
 from tournaments.web.review.costs import FEW_SHOWN, decision_text
 from tournaments.web.review.points_chart import FOOT, HEIGHT, TOP, points_chart

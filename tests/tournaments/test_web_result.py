@@ -8,7 +8,7 @@ from tests.tournaments.reviewed import keep_par
 from tournaments.models import Entry, RoundPar
 from tournaments.services.contest.scoring import entry_score
 from tournaments.services.contest.turns import turn_take
-from tournaments.web.common.number_text import signed_points_text
+from tournaments.web.common.texts import signed_points_text
 
 
 @pytest.fixture

@@ -8,7 +8,7 @@ from django.db import transaction
 from tests.tournaments.browsing import HTMX, browser
 from tests.tournaments.test_api_leaks import ends_of_the_first_round
 from tournaments.models import Entry
-from tournaments.play.setups import setup_of
+from tournaments.play.replay import setup_of
 from tournaments.services.contest.turns import turn_take
 
 # What is another one at each request: the form's token, the page's nonce and what time it is.

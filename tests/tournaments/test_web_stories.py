@@ -10,8 +10,8 @@ from tests.tournaments.browsing import browser, table_url, text
 from tests.tournaments.playing import TABLES, any_of, at_turn, dice, sit_down
 from tournaments.play.replay import round_view
 from tournaments.services.contest.turns import turn_take
-from tournaments.web.common.layout import CLOSED, STOCK, hand_prefix, row_faces
 from tournaments.web.games import PRESENTATIONS
+from tournaments.web.games.table_layout import CLOSED, STOCK, hand_prefix, row_faces
 from tournaments.web.table.presenter import FROM_THE_DEAL, narration_of
 
 

@@ -7,7 +7,7 @@ import pytest
 
 from tests.tournaments.browsing import HTMX, browser, text
 from tournaments.models import Entry, Job, Tournament
-from tournaments.play.setups import terms_of
+from tournaments.play.replay import terms_of
 from tournaments.services.contest.entries import entry_join
 from tournaments.services.contest.scoring import entry_score
 

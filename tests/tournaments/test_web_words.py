@@ -25,13 +25,18 @@ from scripts.draw_cards import (
     sheet,
 )
 from tests.tournaments.browsing import browser, text
-from tournaments.web.common.card_labels import PLACES, card_label, card_sign, seat_name
-from tournaments.web.common.layout import stable_order
-from tournaments.web.common.number_text import points_text, signed_points_text
 from tournaments.web.common.refusals import SHARED_SENTENCES, refusal_message
+from tournaments.web.common.texts import (
+    PLACES,
+    card_label,
+    card_sign,
+    points_text,
+    seat_name,
+    signed_points_text,
+)
 from tournaments.web.games import PRESENTATIONS
 from tournaments.web.games.klassiek import PASS, SWAP_ALL, SWAP_ALL_FIRST
-from tournaments.web.games.table_layout import legal_buttons
+from tournaments.web.games.table_layout import legal_buttons, stable_order
 
 
 @pytest.mark.parametrize(

@@ -20,7 +20,7 @@ from tournaments.admin.pages import asker, form_page, row_or_404
 from tournaments.models import Entry
 from tournaments.selectors.contest.health import stuck_entries
 from tournaments.services.contest.scoring import entry_rescore
-from tournaments.web.common.number_text import points_text
+from tournaments.web.common.texts import points_text
 
 SHOWN = ("tournament", "player", "place", "state", "rounds_told", "complete", "score_told")
 TIMES = ("joined_at", "started", "finished_at", "waiting_since", "attempts", "parked_reason")

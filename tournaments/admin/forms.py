@@ -14,7 +14,8 @@ from django.utils.translation import gettext_lazy as _
 from tournaments.models.tournament import MOST_GRACE, MOST_PLACES, MOST_ROUNDS
 from tournaments.selectors.contest.games import GameOnOffer
 from tournaments.services.contest.tournaments import MOST_NAME, MOST_REASON, Plan
-from tournaments.web.games import PRESENTATIONS, bot_name
+from tournaments.web.common.texts import bot_name
+from tournaments.web.games import PRESENTATIONS
 from tournaments.web.games.presentation import OptionWords
 
 DAYS = 14

@@ -21,7 +21,8 @@ from tournaments.selectors.contest.games import GameOnOffer, game_list
 from tournaments.selectors.contest.health import stuck_entries
 from tournaments.services.contest.announcing import tournament_announce, tournament_announce_again
 from tournaments.services.contest.tournaments import tournament_void
-from tournaments.web.games import bot_name, game_name
+from tournaments.web.common.texts import bot_name
+from tournaments.web.games import game_name
 
 VIEW = "admin:tournaments_tournament_change"
 TERMS = ("name", "game_told", "rules_told", "bots_told", "seats", "rounds", "places")

@@ -1,21 +1,58 @@
-"""Rounds of an entry replayed from its turns: as its entrant sees them, and how far it has got."""
+"""Entries replayed from rows: the setup of the tournament, rounds as the entrant sees them."""
 
+import json
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 from functools import lru_cache, partial
 from itertools import chain
 from typing import Any
 
+from games import registry
 from games.core.actions import WORDS
-from games.core.entry import Setup
+from games.core.entry import Setup as Setup  # pages name the type, and may not import games
 from games.core.protocol import ENTRANT, Event, Rules
 from games.core.round import Round, parse_actions, play, visible_events
+from games.core.terms import Terms
 from tournaments.errors import NotFound
-from tournaments.models import Entry, Turn
-from tournaments.play.setups import setup_of
+from tournaments.models import Entry, Tournament, Turn
+from tournaments.play.seeds import seed_opened
 
 Points = tuple[int, ...]
 Frame = dict[str, object]  # the entrant's observation as JSON
+
+
+def setup_of(tournament: Tournament) -> Setup:
+    """Return a tournament's terms, the seed included, with its rules and bots."""
+    return _setup(
+        (tournament.game, tournament.seats, tournament.rounds),
+        json.dumps(tournament.rules),
+        tuple(tournament.bots),
+        tournament.seed_encrypted,
+    )
+
+
+def setup_for(entry: Entry) -> Setup:
+    """Return the setup of an entry's tournament; reads only its key and commitment."""
+    tournament = entry.tournament
+    return setup_at(tournament_id=tournament.pk, commitment=tournament.commitment)
+
+
+@lru_cache(maxsize=256)
+def setup_at(*, tournament_id: int, commitment: str) -> Setup:
+    """Return the setup of a tournament by key; the commitment is part of the cache key."""
+    return setup_of(Tournament.objects.get(pk=tournament_id, commitment=commitment))
+
+
+def terms_of(tournament: Tournament) -> Terms:
+    """Return a tournament's terms with the seed, which nobody may see before the end."""
+    return setup_of(tournament).terms
+
+
+@lru_cache(maxsize=256)
+def _setup(shape: tuple[str, int, int], rules: str, bots: tuple[str, ...], sealed: str) -> Setup:
+    game, seats, rounds = shape
+    seed = seed_opened(sealed)
+    return registry.setup(Terms(game, json.loads(rules), seats, bots, rounds, seed))
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,8 +7,8 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext
 
 from accounts.names import FORMER, shown_name
+from tournaments.web.common.texts import bot_name
 from tournaments.web.games import (
-    bot_name,
     extraction_text,
     extraction_unit,
     game_name,

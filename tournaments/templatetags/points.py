@@ -2,7 +2,7 @@
 
 from django import template
 
-from tournaments.web.common.number_text import (
+from tournaments.web.common.texts import (
     mean_text,
     percent_text,
     plural_count,

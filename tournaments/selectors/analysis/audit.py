@@ -9,8 +9,8 @@ from cryptography.fernet import InvalidToken
 from games.core.entry import PlayedEntry
 from games.core.errors import GameError
 from tournaments.models import Entry, StateChange, Tournament, Turn
+from tournaments.play.replay import setup_of, terms_of
 from tournaments.play.seeds import seed_hash
-from tournaments.play.setups import setup_of, terms_of
 from tournaments.selectors.analysis.deals_audit import deals_added_up, deals_audited, deals_listed
 from tournaments.selectors.contest.records import entry_replay
 

@@ -8,8 +8,7 @@ from games.core.entry import Setup
 from games.core.errors import GameError
 from tournaments.models import Entry, Ghost, RoundPar, RoundReview, Tournament
 from tournaments.models.par import PAR
-from tournaments.play.replay import turn_words
-from tournaments.play.setups import setup_of
+from tournaments.play.replay import setup_of, turn_words
 from tournaments.play.solver import (
     ComputedPar,
     best_entry,

@@ -8,7 +8,7 @@ from games.core.record import make_record
 from games.core.round import parse_actions
 from tournaments.errors import TournamentNotFinal
 from tournaments.models import Entry, Turn
-from tournaments.play.setups import setup_of
+from tournaments.play.replay import setup_of
 from tournaments.selectors.contest.access import Content, Viewer, can_see, entry_for
 
 

@@ -6,8 +6,7 @@ from dataclasses import dataclass
 from games.core.protocol import ENTRANT, Event
 from tournaments.errors import NotFound, TournamentNotFinal
 from tournaments.models import Entry, Tournament
-from tournaments.play.replay import Frame, RoundView, replayed_view, turn_words
-from tournaments.play.setups import setup_of
+from tournaments.play.replay import Frame, RoundView, replayed_view, setup_of, turn_words
 from tournaments.selectors.contest.access import Content, Viewer, can_see
 
 

@@ -5,7 +5,7 @@ from django.db import transaction
 from games.core.entry import Setup
 from tournaments.models import Ghost, Job, RoundPar, Tournament
 from tournaments.models.par import PAR
-from tournaments.play.setups import setup_of
+from tournaments.play.replay import setup_of
 from tournaments.play.solver import ComputedPar, best_entry, best_round, ghost_rounds
 from tournaments.selectors.analysis.ghosts import ghost_kinds
 

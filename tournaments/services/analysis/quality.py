@@ -1,7 +1,7 @@
 """How well a tournament's deals tell players apart, worked out once before it opens."""
 
 from tournaments.models import Job, Quality
-from tournaments.play.setups import setup_of
+from tournaments.play.replay import setup_of
 from tournaments.play.solver import quality_figures
 
 

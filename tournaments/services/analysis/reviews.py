@@ -1,8 +1,7 @@
 """The review of a finished entry: worked out once, a round at a time."""
 
 from tournaments.models import Entry, Job, RoundReview
-from tournaments.play.replay import turn_words
-from tournaments.play.setups import setup_of
+from tournaments.play.replay import setup_of, turn_words
 from tournaments.play.solver import round_costs
 
 REVIEWED = (Entry.State.FINISHED, Entry.State.SCORED)

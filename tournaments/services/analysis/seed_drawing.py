@@ -11,8 +11,8 @@ from games.core.terms import Terms
 from tournaments.errors import TournamentNotOpen
 from tournaments.models import Job, StateChange, Tournament
 from tournaments.models.clock import database_now
+from tournaments.play.replay import terms_of
 from tournaments.play.seeds import new_seed, seed_hash, seed_sealed
-from tournaments.play.setups import terms_of
 from tournaments.play.solver import keeps_rule
 
 State = Tournament.State

@@ -12,8 +12,7 @@ from games.core.round import parse_actions
 from games.registry import GAMES
 from tournaments.models import Entry, Tournament
 from tournaments.models.clock import database_now
-from tournaments.play.replay import entry_view, turn_words
-from tournaments.play.setups import setup_of
+from tournaments.play.replay import entry_view, setup_of, turn_words
 from tournaments.services.contest.entries import entry_join
 from tournaments.services.contest.tournaments import tournament_create, tournament_open
 from tournaments.services.contest.turns import turn_take

@@ -18,8 +18,7 @@ from tournaments.errors import (
 from tournaments.models import Entry, StateChange, Tournament
 from tournaments.models.clock import database_now
 from tournaments.models.turn_sql import entry_locked
-from tournaments.play.replay import next_round
-from tournaments.play.setups import setup_of
+from tournaments.play.replay import next_round, setup_of
 from tournaments.selectors.contest.access import can_enter
 from tournaments.selectors.contest.overdue import overdue_in
 

@@ -12,7 +12,7 @@ from games.core.errors import GameError
 from tournaments import queue
 from tournaments.models import Entry, Result
 from tournaments.models.clock import database_now
-from tournaments.play.setups import setup_of
+from tournaments.play.replay import setup_of
 from tournaments.selectors.contest.records import entry_replay
 
 CLAIM = timedelta(seconds=20)

@@ -20,8 +20,7 @@ from tournaments.errors import (
 from tournaments.models import Entry, turn_sql
 from tournaments.models.clock import database_now
 from tournaments.models.turn_sql import TurnContext
-from tournaments.play.replay import EntryView, RoundView, turn_replay
-from tournaments.play.setups import setup_for
+from tournaments.play.replay import EntryView, RoundView, setup_for, turn_replay
 from tournaments.selectors.contest.overdue import is_overdue
 from tournaments.services.contest.entries import entry_finish
 

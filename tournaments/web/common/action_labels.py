@@ -5,7 +5,7 @@ from typing import NamedTuple
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
-from tournaments.web.common.card_labels import SIGNS, Text, card_name, card_sign
+from tournaments.web.common.texts import SIGNS, Text, card_name, card_sign
 
 NBSP = "\N{NO-BREAK SPACE}"
 

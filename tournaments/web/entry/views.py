@@ -30,7 +30,7 @@ from tournaments.web.common.access import (
 )
 from tournaments.web.common.refusals import refusal_message
 from tournaments.web.share.views import share_address
-from tournaments.web.table.context import entry_round_address
+from tournaments.web.table.presenter import entry_round_address
 from tournaments.web.tournament.final import par_or_none
 
 

@@ -8,8 +8,7 @@ from types import MappingProxyType
 from typing import Any
 
 from tournaments.selectors.contest.games import game_list
-from tournaments.web.common.card_labels import Text
-from tournaments.web.common.number_text import points_text, signed_points_text
+from tournaments.web.common.texts import Text, points_text, signed_points_text
 from tournaments.web.games.eenentwintigen import EENENTWINTIGEN
 from tournaments.web.games.klassiek import KLASSIEK
 from tournaments.web.games.modern import MODERN
@@ -29,11 +28,6 @@ _WITH_CHIPS = frozenset(game.id for game in game_list() if game.has_chips)
 def game_name(game: str) -> str:
     """Return the name of a game."""
     return str(PRESENTATIONS[game].name) if game in PRESENTATIONS else game
-
-
-def bot_name(bot: str) -> str:
-    """Return the name of a bot, which is its id without the version: Steady for `steady-1`."""
-    return bot.rsplit("-", 1)[0].capitalize()
 
 
 def has_chips(game: str) -> bool:

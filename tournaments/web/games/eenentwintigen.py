@@ -9,17 +9,13 @@ from django.utils.translation import gettext_lazy as _
 from tournaments.play.replay import Frame
 from tournaments.web.common.action_labels import PASS as PASS_WORDS
 from tournaments.web.common.action_labels import ActionWords
-from tournaments.web.common.card_labels import Text, card_sign
-from tournaments.web.common.layout import (
-    ASIDE,
-    CLOSED,
-    STOCK,
-    Placement,
-    hand_prefix,
-    lay_row,
-    row_places,
+from tournaments.web.common.texts import (
+    Text,
+    card_sign,
+    plural_count,
+    points_text,
+    signed_points_text,
 )
-from tournaments.web.common.number_text import plural_count, points_text, signed_points_text
 from tournaments.web.games.eenentwintigen_sentences import (
     DECK,
     SENTENCES,
@@ -35,15 +31,22 @@ from tournaments.web.games.presentation import (
     Pile,
 )
 from tournaments.web.games.table_layout import (
+    ASIDE,
+    CLOSED,
+    STOCK,
     ActionButton,
     KeyHelp,
+    Placement,
     SeatTag,
     Sentence,
     TableCard,
     TableEvent,
     TableHand,
     TableState,
+    hand_prefix,
+    lay_row,
     legal_buttons,
+    row_places,
 )
 from tournaments.web.games.thirtyone import still_card
 

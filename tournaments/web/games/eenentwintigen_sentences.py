@@ -7,18 +7,18 @@ from collections.abc import Callable, Iterator, Mapping
 
 from django.utils.translation import gettext
 
-from tournaments.web.common.card_labels import card_name, card_sign
-from tournaments.web.common.layout import (
+from tournaments.web.common.texts import card_name, card_sign, points_text
+from tournaments.web.games.table_layout import (
     ASIDE,
     STOCK,
     Placement,
+    Sentence,
+    TableEvent,
     hand_prefix,
     lay_row,
     row_faces,
     row_places,
 )
-from tournaments.web.common.number_text import points_text
-from tournaments.web.games.table_layout import Sentence, TableEvent
 
 Sentences = Iterator[Sentence]
 DECK = "d0"

@@ -8,18 +8,20 @@ from django.utils.translation import gettext_lazy as _
 
 from tournaments.play.replay import Frame
 from tournaments.web.common.action_labels import PASS as PASS_WORDS
-from tournaments.web.common.card_labels import Text
-from tournaments.web.common.layout import TABLE, Placement, lay_row
+from tournaments.web.common.texts import Text
 from tournaments.web.games import thirtyone
 from tournaments.web.games.presentation import GamePresentation, Pile
 from tournaments.web.games.table_layout import (
+    TABLE,
     ActionButton,
     KeyHelp,
+    Placement,
     SeatTag,
     Sentence,
     TableEvent,
     TableHand,
     TableState,
+    lay_row,
     legal_buttons,
 )
 

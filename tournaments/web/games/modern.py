@@ -9,29 +9,27 @@ from django.utils.translation import gettext_lazy as _
 from tournaments.play.replay import Frame
 from tournaments.web.common.action_labels import PASS as PASS_WORDS
 from tournaments.web.common.action_labels import ActionWords
-from tournaments.web.common.card_labels import Text, card_name, card_sign
-from tournaments.web.common.layout import (
-    CLOSED,
-    STOCK,
-    Placement,
-    card_place,
-    hand_prefix,
-    lay_row,
-    row_faces,
-    row_places,
-)
+from tournaments.web.common.texts import Text, card_name, card_sign
 from tournaments.web.games import thirtyone
 from tournaments.web.games.presentation import ExampleHand, GamePresentation, Pile
 from tournaments.web.games.table_layout import (
+    CLOSED,
+    STOCK,
     ActionButton,
     KeyHelp,
+    Placement,
     SeatTag,
     Sentence,
     TableCard,
     TableEvent,
     TableHand,
     TableState,
+    card_place,
+    hand_prefix,
+    lay_row,
     legal_buttons,
+    row_faces,
+    row_places,
 )
 
 PASS = ActionButton("pass", _("Pass"), _("Your hand is final"), "P", final=True)

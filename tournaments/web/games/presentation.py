@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.web.common.action_labels import ActionWords
-from tournaments.web.common.card_labels import Text
+from tournaments.web.common.texts import Text
 from tournaments.web.games.table_layout import TableLayout
 
 

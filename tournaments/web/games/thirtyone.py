@@ -7,28 +7,25 @@ from django.utils.translation import gettext, ngettext, pgettext_lazy
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.web.common.action_labels import NBSP, ActionWords
-from tournaments.web.common.card_labels import card_label, card_name, card_sign
-from tournaments.web.common.layout import (
-    CLOSED,
-    TABLE,
-    Placement,
-    card_place,
-    hand_prefix,
-    lay_row,
-    row_faces,
-    row_places,
-    stable_order,
-)
-from tournaments.web.common.number_text import points_text
+from tournaments.web.common.texts import card_label, card_name, card_sign, points_text
 from tournaments.web.games.presentation import EventNote, ExampleHand
 from tournaments.web.games.table_layout import (
+    CLOSED,
+    TABLE,
     KeyHelp,
+    Placement,
     SeatTag,
     Sentence,
     TableCard,
     TableEvent,
     TableHand,
     TableState,
+    card_place,
+    hand_prefix,
+    lay_row,
+    row_faces,
+    row_places,
+    stable_order,
 )
 
 HAND = 3

@@ -9,29 +9,27 @@ from django.utils.translation import gettext_lazy as _
 from tournaments.play.replay import Frame
 from tournaments.web.common.action_labels import PASS as PASS_WORDS
 from tournaments.web.common.action_labels import ActionWords
-from tournaments.web.common.card_labels import Text, card_name, card_sign
-from tournaments.web.common.layout import (
+from tournaments.web.common.texts import Text, card_name, card_sign
+from tournaments.web.games import thirtyone
+from tournaments.web.games.presentation import EventNote, ExampleHand, GamePresentation, Pile
+from tournaments.web.games.table_layout import (
     ASIDE,
     CLOSED,
     STOCK,
     TABLE,
-    Placement,
-    lay_row,
-    row_faces,
-    row_places,
-    stable_order,
-)
-from tournaments.web.games import thirtyone
-from tournaments.web.games.presentation import EventNote, ExampleHand, GamePresentation, Pile
-from tournaments.web.games.table_layout import (
     ActionButton,
     KeyHelp,
+    Placement,
     SeatTag,
     Sentence,
     TableEvent,
     TableHand,
     TableState,
+    lay_row,
     legal_buttons,
+    row_faces,
+    row_places,
+    stable_order,
 )
 
 SWAP_ALL = ActionButton("swap-all", _("Swap all"), _("You hand in all three"), "A")

@@ -7,7 +7,7 @@ from django.views.decorators.http import require_safe
 from tournaments.models.clock import database_now
 from tournaments.selectors.contest.games import game_ids
 from tournaments.selectors.contest.lobby import lobby as lobby_of
-from tournaments.web.common.card_labels import card_label
+from tournaments.web.common.texts import card_label
 
 SHOWN_TO_VISITORS = ("Ah", "Kh", "Th")
 

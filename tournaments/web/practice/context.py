@@ -8,7 +8,7 @@ from django.utils.translation import gettext
 from tournaments.play.action_codes import actions_encode
 from tournaments.play.practice import Practice, practice_setup
 from tournaments.web.games import game_name
-from tournaments.web.table.context import TableContext
+from tournaments.web.table.presenter import TableContext
 
 
 @dataclass(frozen=True)

@@ -5,7 +5,7 @@ from typing import NamedTuple
 from django.utils.translation import gettext, ngettext
 
 from tournaments.selectors.analysis.reviews import ReviewedDecision
-from tournaments.web.common.number_text import mean_text, plural_count, points_text
+from tournaments.web.common.texts import mean_text, plural_count, points_text
 from tournaments.web.games import PRESENTATIONS, has_chips, result_text
 
 FEW_SHOWN = 5

@@ -8,10 +8,9 @@ from django.utils.translation import gettext, ngettext
 from tournaments.models import Tournament
 from tournaments.play.replay import Frame, RoundView
 from tournaments.selectors.contest.walkthrough import Walk
-from tournaments.web.common.card_labels import card_label, seat_name
-from tournaments.web.common.layout import stable_order
-from tournaments.web.common.number_text import points_text
-from tournaments.web.games import PRESENTATIONS, bot_name
+from tournaments.web.common.texts import bot_name, card_label, points_text, seat_name
+from tournaments.web.games import PRESENTATIONS
+from tournaments.web.games.table_layout import stable_order
 
 HAND = 3
 

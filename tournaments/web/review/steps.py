@@ -7,7 +7,7 @@ from typing import Any
 from django.utils.translation import pgettext
 
 from tournaments.play.replay import RoundView
-from tournaments.web.common.card_labels import card_sign
+from tournaments.web.common.texts import card_sign
 from tournaments.web.games.presentation import GamePresentation
 
 

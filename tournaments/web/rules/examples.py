@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from django.utils.translation import gettext
 
-from tournaments.web.common.card_labels import card_name
+from tournaments.web.common.texts import card_name
 from tournaments.web.games.presentation import ExampleHand
 
 CLOSED = "--"

@@ -17,7 +17,7 @@ from tournaments.selectors.people.finished_entries import (
     entry_pars,
     finished_entry,
 )
-from tournaments.web.common.number_text import mean_text, percent_text, plural_count, points_text
+from tournaments.web.common.texts import mean_text, percent_text, plural_count, points_text
 from tournaments.web.games import has_chips, result_text
 
 

@@ -16,7 +16,7 @@ from accounts.errors import TooManyTries
 from accounts.throttling import try_count
 from accounts.web.throttling import too_many_tries_page
 from tournaments.selectors.contest.access import is_own
-from tournaments.web.common.card_labels import card_label
+from tournaments.web.common.texts import card_label
 from tournaments.web.share.image import HEIGHT, WIDTH, picture_png, picture_svg, picture_version
 from tournaments.web.share.round_bars import round_bars
 from tournaments.web.share.summary import (

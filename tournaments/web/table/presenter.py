@@ -1,27 +1,106 @@
-"""What the table page shows of a round: seats, cards, buttons, scoreboard, narration."""
+"""What the table page shows of a round: where it is played, seats, cards, buttons, narration."""
 
+import uuid
+from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any, NamedTuple
+from functools import lru_cache
+from typing import Any, ClassVar, NamedTuple
 
+from django.urls import reverse
 from django.utils.translation import gettext
 
-from tournaments.play.replay import Frame, RoundView
-from tournaments.web.common.card_labels import PLACES, seat_name
-from tournaments.web.common.layout import Placement, placement_text
-from tournaments.web.games import PRESENTATIONS, bot_name, has_chips
+from tournaments.models import Entry
+from tournaments.play.replay import Frame, RoundView, Setup, setup_for
+from tournaments.web.common.texts import PLACES, bot_name, seat_name
+from tournaments.web.games import PRESENTATIONS
 from tournaments.web.games.table_layout import (
     ActionButton,
+    Placement,
     SeatTag,
     Sentence,
     TableEvent,
     TableHand,
     TableLayout,
     TableState,
+    placement_text,
 )
-from tournaments.web.table.context import TableContext
 
 FROM_THE_DEAL = -1  # as `since`: every line of the narration is new
+
+
+@dataclass(frozen=True)
+class TableContext(ABC):
+    """An entry or a practice, as the table page needs it.
+
+    `state` and the rounds together tell one state of the table from another. `half_points` holds
+    the entrant's result of each finished round; `rounds` is the number of rounds on the
+    scoreboard. `bar` and `way_on` name the templates of the bar and of a round's end.
+    """
+
+    setup: Setup
+    half_points: Sequence[int]
+    is_playing: bool
+    state: str
+    rounds: int
+
+    bar: ClassVar[str]
+    way_on: ClassVar[str]
+
+    @property
+    @abstractmethod
+    def end_address(self) -> str:
+        """The address to go to when there is no round left."""
+
+    @abstractmethod
+    def title(self, number: int) -> str:
+        """Return the page's title at one of the rounds."""
+
+    @abstractmethod
+    def address(self, number: int) -> str:
+        """Return the address of a round, both to play it and to look back at it."""
+
+    @abstractmethod
+    def poll_address(self, number: int) -> str:
+        """Return the address to ask whether a round has changed; the known state is appended."""
+
+
+@dataclass(frozen=True)
+class EntryContext(TableContext):
+    """An entry in its tournament."""
+
+    entry: Entry
+
+    bar = "table/_bar.html"
+    way_on = "table/_way_on.html"
+
+    @property
+    def end_address(self) -> str:
+        return reverse("result", args=[self.entry.pk])
+
+    def title(self, number: int) -> str:
+        words = {"number": number, "name": self.entry.tournament.name}
+        return gettext("Round %(number)s · %(name)s") % words
+
+    def address(self, number: int) -> str:
+        return entry_round_address(self.entry.pk, number)
+
+    def poll_address(self, number: int) -> str:
+        return f"{self.address(number)}?at="
+
+
+def entry_context(entry: Entry) -> EntryContext:
+    """Return the table of an entry."""
+    setup = setup_for(entry)
+    is_playing = entry.state == Entry.State.PLAYING
+    rounds = setup.terms.rounds
+    return EntryContext(setup, entry.half_points, is_playing, entry.state, rounds, entry)
+
+
+@lru_cache(maxsize=4096)  # sixteen a table, and the same ones every turn
+def entry_round_address(entry_id: uuid.UUID, number: int) -> str:
+    """Return the address of a round of an entry."""
+    return reverse("table-round", args=[entry_id, number])
 
 
 class NarrationLine(NamedTuple):
@@ -135,7 +214,7 @@ def table_page(*, context: TableContext, round_view: RoundView, since: int | Non
         facts=table.facts(state),
         cells=cells,
         half_points=setup.score(shown_points),
-        has_chips=has_chips(setup.terms.game),
+        has_chips=bool(setup.rules.purse),
         can_swap=any(words.startswith("swap ") for words in round_view.legal_actions),
         has_next=has_next,
         title=context.title(number),
@@ -190,7 +269,7 @@ def _layout(narration: Narration, seats: Sequence[SeatShown]) -> str:
 
 def _seat(context: TableContext, table: TableLayout, state: TableState, number: int) -> SeatShown:
     terms, points, frame = context.setup.terms, state.round_view.half_points, state.frame
-    best = max(1 if has_chips(terms.game) else 0, *points) if points else None
+    best = max(1 if context.setup.rules.purse else 0, *points) if points else None
     return SeatShown(
         number=number,
         compass=PLACES[terms.seats - 1][number - 1] if number else "s",

@@ -30,8 +30,13 @@ from tournaments.web.common.access import (
     sign_in_or_404,
 )
 from tournaments.web.common.refusals import CHOOSE_TWO, refusal_message
-from tournaments.web.table.context import TableContext, entry_context, entry_round_address
-from tournaments.web.table.presenter import FROM_THE_DEAL, table_page
+from tournaments.web.table.presenter import (
+    FROM_THE_DEAL,
+    TableContext,
+    entry_context,
+    entry_round_address,
+    table_page,
+)
 
 _TURN = re.compile(r"[0-9]{1,4}", re.ASCII)
 

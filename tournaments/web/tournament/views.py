@@ -10,7 +10,7 @@ from django.views.decorators.http import require_safe
 
 from tournaments.models import Entry, Tournament
 from tournaments.models.clock import database_now
-from tournaments.play.setups import terms_of
+from tournaments.play.replay import terms_of
 from tournaments.selectors.analysis.figures import standing_list
 from tournaments.selectors.contest.access import Content, can_enter, can_see
 from tournaments.selectors.contest.lobby import own_entry

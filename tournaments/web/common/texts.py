@@ -1,12 +1,14 @@
-"""Names of cards and seats."""
+"""Values as text for a reader: cards, seats, bots; points, percentages and means."""
 
-from functools import cache
+from functools import cache, lru_cache
 
+from django.utils import formats
 from django.utils.functional import Promise
 from django.utils.translation import get_language, gettext, pgettext_lazy
 from django.utils.translation import gettext_lazy as _
 
 from accounts.card_settings import reader_letters
+from games.core.points import to_points
 
 Text = str | Promise
 
@@ -44,6 +46,7 @@ PLACES: dict[int, tuple[str, ...]] = {
     6: ("sw", "w", "nw", "ne", "e", "se"),
     7: ("sw", "w", "nw", "n", "ne", "e", "se"),
 }
+MINUS, DASH = "\N{MINUS SIGN}", "\N{EN DASH}"
 
 
 def seat_name(seat: int, seats: int) -> str:
@@ -51,6 +54,11 @@ def seat_name(seat: int, seats: int) -> str:
     if seat == 0:
         return gettext("You")
     return str(COMPASS[PLACES[seats - 1][seat - 1]])
+
+
+def bot_name(bot: str) -> str:
+    """Return the name of a bot, which is its id without the version: Steady for `steady-1`."""
+    return bot.rsplit("-", 1)[0].capitalize()
 
 
 def card_name(card: str) -> str:
@@ -74,3 +82,49 @@ def card_sign(card: str) -> str:
     """Return the short form of a card, with the letters of the reader's cards: `A♥`."""
     letters = LETTERS[reader_letters(get_language())]
     return letters.get(card[0], card[0]) + SIGNS[card[1]]
+
+
+def points_text(half_points: int | None) -> str:
+    """Return half points as points: 61 is `30.5`, or `30,5` in Dutch; a dash for None."""
+    return DASH if half_points is None else _points_text(get_language(), half_points)
+
+
+@lru_cache(maxsize=4096)  # a table shows up to a hundred of them
+def _points_text(_language: str | None, half_points: int) -> str:
+    return formats.number_format(to_points(half_points), half_points % 2)
+
+
+def signed_points_text(half_points: int | None) -> str:
+    """Return half points as points with a plus or minus sign; 0 has none; a dash for None."""
+    if not half_points:
+        return points_text(half_points)
+    sign = "+" if half_points > 0 else MINUS
+    return sign + points_text(abs(half_points))
+
+
+def plural_count(half_points: int | None) -> int:
+    """Return the number that `ngettext` needs for half points: 1 for one point, else 2.
+
+    >>> [plural_count(61), plural_count(2), plural_count(-2), plural_count(1), plural_count(0)]
+    [2, 1, 1, 2, 2]
+    """
+    return 1 if half_points in (2, -2) else 2
+
+
+def percent_text(tenths: int | None) -> str:
+    """Return tenths of a percent as a percentage with one decimal; a dash for None."""
+    if tenths is None:
+        return DASH
+    return f"{_signed(tenths, formats.number_format(abs(tenths) / 10, 1))}%"
+
+
+def mean_text(hundredths: int | None) -> str:
+    """Return hundredths of a point as points with one decimal; a dash for None."""
+    if hundredths is None:
+        return DASH
+    tenths = (abs(hundredths) + 5) // 10
+    return _signed(hundredths if tenths else 0, formats.number_format(tenths / 10, 1))
+
+
+def _signed(number: int, text: str) -> str:
+    return MINUS + text if number < 0 else text
