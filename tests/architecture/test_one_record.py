@@ -1,6 +1,7 @@
-"""A game is one record: nothing else in the engine looks at which game it is."""
+"""A game is one record in the engine and one on the pages: nothing else looks at its id."""
 
 import ast
+import re
 from pathlib import Path
 
 import pytest
@@ -10,6 +11,15 @@ from tests.architecture.sources import faults, modules, tree
 
 ENGINE = modules("games")
 RECORDS = {Path("games", game, "game.py") for game in GAMES}
+PAGES = Path("tournaments/web/games")
+SITE = modules("tournaments", "accounts", "config")
+# The demo is a list of tournaments with their names, as an organiser would announce them.
+TOURNAMENTS_BY_NAME = {Path("tournaments/services/contest/demo.py")}
+TEMPLATES = sorted(Path("templates").rglob("*.html"))
+IDS = "|".join(GAMES)
+BRANCH = re.compile(  # a game's id as text, or a comparison of a game
+    rf"""\{{%[^%]*(?:["'](?:{IDS})["']|\bgame(?:\.id)?\s*[!=]=)[^%]*%\}}"""
+)
 
 
 def _is_id(node):
@@ -43,11 +53,21 @@ def test_no_table_or_branch_names_a_game():
     assert faults(lambda path: _faults(tree(path)), others) == {}
 
 
-def test_a_record_holds_one_id_its_own():
+def test_no_table_or_branch_of_the_site_names_a_game():
+    records = {PAGES / f"{game}.py" for game in GAMES}
+    others = [path for path in SITE if path not in records | TOURNAMENTS_BY_NAME]
+
+    assert faults(lambda path: _faults(tree(path)), others) == {}
+
+
+def test_no_template_branches_on_a_game():
+    assert faults(lambda path: BRANCH.findall(path.read_text()), TEMPLATES) == {}
+
+
+@pytest.mark.parametrize("path", ["games/{game}/game.py", "tournaments/web/games/{game}.py"])
+def test_a_record_holds_one_id_its_own(path):
     held = {
-        game: [
-            node.value for node in ast.walk(tree(Path("games", game, "game.py"))) if _is_id(node)
-        ]
+        game: [node.value for node in ast.walk(tree(Path(path.format(game=game)))) if _is_id(node)]
         for game in GAMES
     }
 
@@ -64,3 +84,14 @@ def test_a_record_holds_one_id_its_own():
 )  # fmt: skip
 def test_the_check_finds_what_it_looks_for(source):
     assert _faults(ast.parse(source)) != []
+
+
+@pytest.mark.parametrize(
+    "source",
+    [
+        '{% if game.id == "modern" %}', "{% if game == 'poker' %}", "{% if game.id != other %}",
+        '{% if a %}{% elif tournament.game == "thuis" %}', '{% include "thuis" %}',
+    ],
+)  # fmt: skip
+def test_the_check_of_templates_finds_what_it_looks_for(source):
+    assert BRANCH.findall(source) != []
