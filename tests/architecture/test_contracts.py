@@ -8,11 +8,13 @@ from pathlib import Path
 from games.registry import GAMES
 from tests.architecture.sources import faults
 
-CONTRACTS = tomllib.loads(Path("pyproject.toml").read_text())["tool"]["importlinter"]["contracts"]
+
+def _contracts(root=Path()):
+    return tomllib.loads((root / "pyproject.toml").read_text())["tool"]["importlinter"]["contracts"]
 
 
-def _contract(start):
-    return next(contract for contract in CONTRACTS if contract["name"].startswith(start))
+def _named(start, contracts):
+    return next(contract for contract in contracts if contract["name"].startswith(start))
 
 
 def test_imports_go_one_way():
@@ -22,22 +24,25 @@ def test_imports_go_one_way():
     assert run.returncode == 0, run.stdout
 
 
-def _missing(game):
-    """Yield what a game lacks."""
-    layers = " ".join(_contract("games: command line")["layers"])
-    containers = {name for contract in CONTRACTS for name in contract.get("containers", ())}
+def missing_parts(game, root=Path()):
+    """Return what a game lacks in a copy of the project, in words."""
+    contracts = _contracts(root)
+    layers = " ".join(_named("games: command line", contracts)["layers"])
+    containers = {name for contract in contracts for name in contract.get("containers", ())}
     there = {
-        "game.py": Path("games", game, "game.py").exists(),
-        "rules.py": Path("games", game, "rules.py").exists(),
+        "game.py": (root / "games" / game / "game.py").exists(),
+        "rules.py": (root / "games" / game / "rules.py").exists(),
+        "its presentation": (root / f"tournaments/web/games/{game}.py").exists(),
         "its name among the layers": game in layers.replace("(", " ").replace(")", " ").split(),
         "a contract of its own": f"games.{game}" in containers,
-        "golden rounds": any(Path("tests/golden", game).glob("*.json")),
+        "its mark": f'<symbol id="{game}"' in (root / "static/signs.svg").read_text(),
+        "golden rounds": any((root / "tests/golden" / game).glob("*.json")),
     }
     return [name for name, is_there in there.items() if not is_there]
 
 
-def test_a_game_has_its_folder_name_and_golden_rounds():
-    assert faults(_missing, GAMES) == {}
+def test_a_game_has_its_files_names_and_golden_rounds():
+    assert faults(missing_parts, GAMES) == {}
 
 
 def test_a_folder_of_rules_is_a_game_on_offer():
@@ -46,6 +51,6 @@ def test_a_folder_of_rules_is_a_game_on_offer():
 
 
 def test_only_written_exceptions_are_made():
-    assert [c["name"] for c in CONTRACTS if "ignore_imports" in c] == [
+    assert [c["name"] for c in _contracts() if "ignore_imports" in c] == [
         "Only services, selectors and play speak to games; doors may know its refusals and points"
     ]

@@ -15,6 +15,7 @@ from games.core.protocol import ENTRANT
 from games.core.record import make_record, read_record, replay
 from games.core.round import Deal, play
 from games.core.terms import Terms, read_terms
+from games.fair import PLAYS_ON
 from games.registry import GAMES, setup
 from games.trace import answer
 
@@ -238,7 +239,7 @@ def test_a_game_knows_its_options_and_writes_out_the_defaults(game):
         name: values[0] for name, values in game.options.items()
     }
     assert game.default_seats in game.seats
-    assert {"steady-1", "bold-1", "sharp-1"} <= set(game.bots)
+    assert {PLAYS_ON, *game.founders} <= set(game.bots)
     assert all(bot.id == bot_id for bot_id, bot in game.bots.items())
 
 

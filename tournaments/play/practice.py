@@ -11,6 +11,7 @@ import hmac
 import secrets
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from itertools import cycle, islice
 from typing import Any
 
 from django.conf import settings
@@ -24,7 +25,6 @@ from games.core.terms import Terms
 from tournaments.errors import RoundOver, TurnAlreadyPlayed, TurnNotReached
 from tournaments.play.replay import RoundView, view_of
 
-BOTS = ("steady-1", "bold-1", "sharp-1")
 ROUNDS = 16  # as most tournaments have; after them the cards are shuffled anew
 
 Turns = tuple[tuple[str, ...], ...]
@@ -158,6 +158,9 @@ def _legal_part(
 def practice_setup(shuffle: Shuffle, number: int) -> Setup:
     """Return the setup of a practice with the seed of one of its rounds."""
     game = registry.game(shuffle.game)
-    seats = len(BOTS) + 1
+    founders = [bot_id for bot_id in game.bots if bot_id in game.founders]
+    bots = tuple(islice(cycle(founders), game.default_seats - 1))
     seed = practice_seed(shuffle, number)
-    return registry.setup(Terms(game.id, game.full_options({}), seats, BOTS, ROUNDS, seed))
+    return registry.setup(
+        Terms(game.id, game.full_options({}), game.default_seats, bots, ROUNDS, seed)
+    )

@@ -65,7 +65,8 @@ class GamePresentation:
     `summary`: a sentence or two for the page with all games, beside the cards `fan`.
     `bots`: a sentence about each bot. `actions`: the words for each action, by all its words
     or by the first. `event_notes`: by the name of the event. `seat_notes`: the state of a seat
-    in an observation, for the review. `refusals`: the engine's sentences that only this game
+    in an observation, for the review. `hand_size`: the cards of a hand that the review shows face
+    down. `refusals`: the engine's sentences that only this game
     has, for the catalogue.
     """
 
@@ -81,6 +82,7 @@ class GamePresentation:
     seat_notes: SeatNotes
     piles: Sequence[Pile]
     table: TableLayout
+    hand_size: int = 3
     options: Mapping[str, OptionWords] = field(default_factory=dict)
     refusals: Sequence[str] = ()
     extraction: Text = SHARE_OF_PAR

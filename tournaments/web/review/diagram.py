@@ -12,8 +12,6 @@ from tournaments.web.common.texts import bot_name, card_label, points_text, seat
 from tournaments.web.games import PRESENTATIONS
 from tournaments.web.games.table_layout import stable_order
 
-HAND = 3
-
 
 class DiagramCard(NamedTuple):
     """A card, or a card back if `code` is empty; `mark`: `mine` or `best` if an action moves it."""
@@ -134,7 +132,7 @@ def _hands(view: DiagramInput, number: int, marks: dict[str, str]) -> tuple[Card
         return (CardGroup("", _faces(view.end.hands[number], {})),)
     known = frame["known"][number]
     four = frame.get("drawn_from") and frame["to_act"] == number
-    closed = max(HAND + bool(four) - len(known), 0)
+    closed = max(PRESENTATIONS[view.tournament.game].hand_size + bool(four) - len(known), 0)
     return (CardGroup("", _faces([*known, *[None] * closed], {})),)
 
 

@@ -1,0 +1,1 @@
+"""`hoogste`: two cards in hand, two on the table, and a few swaps."""
