@@ -30,8 +30,9 @@ SYMBOL = (
     f'<symbol id="{GAME}" viewBox="0 0 48 48"><rect width="48" height="48" rx="11"/></symbol>\n'
 )
 
-# What is inserted, and the text that it goes in front of, by file.
-LINES = {
+# What is inserted, and the text that it goes in front of, by file: for the game, for another bot
+# of it, and for another option of it.
+GAME_LINES = {
     "games/registry.py": [
         ("from games.hoogste.game import HOOGSTE\n", "from games.klassiek.game import"),
         (", HOOGSTE", ")}\n)"),
@@ -48,6 +49,31 @@ LINES = {
         ('"games.hoogste", ', '"games.klassiek", "games.modern"'),
     ],
     "static/signs.svg": [(SYMBOL, "</svg>")],
+}
+BOT_LINES = {
+    "games/hoogste/bots.py": [
+        ('class Sharper(Sharp):\n    id = "sharp-2"\n\n\n', "BOTS = "),
+        (", Sharper()", ")})"),
+    ],
+    "tournaments/web/games/hoogste.py": [
+        ('"sharp-2": _("Swaps a king for an ace, once more."), ', '"steady-1": _('),
+    ],
+}
+OPTION_LINES = {
+    "games/hoogste/game.py": [
+        ('"aces_high": (True, False), ', '"laps": (1, 2)'),
+        ('    later_options=("aces_high",),\n', "    options=MappingProxyType"),
+    ],
+    "tournaments/web/games/hoogste.py": [
+        (
+            """"aces_high": OptionWords(
+            _("Aces"), {True: _("high"), False: _("low")},
+            _("Aces"), {True: _("high"), False: _("low")},
+        ),
+        """,
+            '"laps": OptionWords(',
+        ),
+    ],
 }
 DUTCH = {
     "Highest of two": "Hoogste van twee",
@@ -90,13 +116,14 @@ def add_files(root):
     shutil.copy(HERE / "in_the_copy.py", root / PAGES_TEST)
 
 
-def add_lines(root, path):
-    """Insert the lines of one file."""
-    text = (root / path).read_text()
-    for line, before in LINES[path]:
-        assert text.count(before) == 1, (path, before)
-        text = text.replace(before, line + before)
-    (root / path).write_text(text)
+def add_lines(root, lines):
+    """Insert lines in files of the copy."""
+    for path, insertions in lines.items():
+        text = (root / path).read_text()
+        for line, before in insertions:
+            assert text.count(before) == 1, (path, before)
+            text = text.replace(before, line + before)
+        (root / path).write_text(text)
 
 
 def add_translations(root):
@@ -107,6 +134,12 @@ def add_translations(root):
         catalogue.append(polib.POEntry(msgid=english, msgstr=dutch))
     catalogue.save(str(path))
     catalogue.save_as_mofile(str(path.with_suffix(".mo")))
+
+
+def golden_files(root):
+    """Return the golden files of the copy with their bytes."""
+    files = (root / "tests" / "golden").rglob("*.*")
+    return {str(path.relative_to(root)): path.read_bytes() for path in files}
 
 
 def run(root, *words, given=""):

@@ -7,6 +7,7 @@ from django.contrib.auth.models import Group
 from django.utils import translation
 
 from games.core.errors import IllegalAction
+from games.registry import GAMES
 from tests.tournaments.browsing import HTMX, browser, text
 from tests.tournaments.factories import advance, last, make_entry, make_tournament, play, score_all
 from tests.tournaments.playing import at_turn, form_of
@@ -65,6 +66,14 @@ def test_lobby_games_rules_and_form(language, tournament, player, organiser):
     assert announce(desk, f"?game={GAME}&seats=2", rule_laps="2").status_code == 302
     made = Tournament.objects.latest("pk")
     assert (made.game, made.rules, made.bots) == (GAME, {"laps": 2}, ["steady-1"])
+
+
+def test_its_rules_page_has_every_bot_and_option():
+    page = _page(browser(), f"/games/{GAME}/")
+
+    assert all(f"<code>{bot}</code>" in page for bot in GAMES[GAME].bots)
+    assert all(f"<dt>{words.label}</dt>" in page for words in PRESENTATIONS[GAME].options.values())
+    assert set(PRESENTATIONS[GAME].options) == set(GAMES[GAME].options)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
