@@ -10,6 +10,7 @@ from hypothesis import HealthCheck, settings
 
 from accounts.models import User
 from accounts.services import token_issue
+from tests.tournaments.api_schema import checked
 from tournaments.models import Entry, Tournament
 from tournaments.models.clock import database_now
 from tournaments.services.contest.entries import entry_join
@@ -30,7 +31,7 @@ settings.load_profile("patient")
 
 
 class Caller:
-    """Calls the API, with a token or as a visitor."""
+    """Calls the API, with a token or as a visitor; each response has to fit the schema."""
 
     def __init__(self, user=None, **headers):
         self.client = Client(raise_request_exception=False)
@@ -42,7 +43,8 @@ class Caller:
         url = path if path.startswith("/") else f"/api/v1/{path}"
         sent = body if isinstance(body, bytes) else b"" if body is None else json.dumps(body)
         told = {"content_type": "application/json", "headers": self.headers | headers}
-        return self.client.generic(method, url, sent, **told)
+        response = self.client.generic(method, url, sent, **told)
+        return checked(response) if url.startswith("/api/") else response
 
     def get(self, path, **headers):
         return self("GET", path, **headers)

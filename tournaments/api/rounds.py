@@ -67,13 +67,26 @@ class RoundCall(CallOnEntry):
         return Response(RoundAnswer.render(view))
 
 
+class TermsAnswer(AnswerSerializer):
+    """The terms of a tournament; the commitment is the SHA-256 of their canonical JSON."""
+
+    lookup = itemgetter  # terms are a mapping
+
+    bots = serializers.ListField(child=serializers.CharField())
+    game = serializers.CharField()
+    rounds = serializers.IntegerField()
+    rules = fields.ObjectField()
+    seats = serializers.IntegerField()
+    seed = serializers.CharField()
+
+
 class RecordAnswer(AnswerSerializer):
     """All it takes to replay an entry."""
 
     lookup = itemgetter  # a record is a mapping
 
     format = serializers.ChoiceField(["entry-v1"])
-    terms = fields.ObjectField()
+    terms = TermsAnswer()
     actions = serializers.ListField(child=serializers.ListField(child=serializers.CharField()))
 
 
