@@ -65,7 +65,7 @@ def _serializer(kind: type[AnswerSerializer]) -> AnswerSerializer:
     return kind()
 
 
-class Page(NamedTuple):
+class PageSource(NamedTuple):
     """The source of a page of a list: the address of the next page and the sources of its rows."""
 
     next: str | None

@@ -15,7 +15,7 @@ from rest_framework.views import APIView
 from accounts.errors import TooManyTries
 from accounts.models import User
 from accounts.throttling import limit_reached
-from tournaments.api.answers import Page
+from tournaments.api.answers import PageSource
 from tournaments.api.problems import CONTENT_TYPE, PROBLEMS, ProblemAnswer, problem
 
 # How many calls a user may make in a window of seconds. A whole entry of `klassiek` takes at
@@ -82,13 +82,13 @@ def _serializer(shape: type[Serializer[Any]]) -> Serializer[Any]:
     return shape()
 
 
-def page_source(request: Request, rows: Sequence[Any], after: str | None) -> Page:
+def page_source(request: Request, rows: Sequence[Any], after: str | None) -> PageSource:
     """Return the source of a page of a list; `after` is the name of the next page."""
     if after is None:
-        return Page(None, rows)
+        return PageSource(None, rows)
     query = request.query_params.copy()
     query["page"] = after
-    return Page(request.build_absolute_uri(f"?{query.urlencode()}"), rows)
+    return PageSource(request.build_absolute_uri(f"?{query.urlencode()}"), rows)
 
 
 # The OpenAPI schema.
