@@ -31,10 +31,10 @@ def main() -> None:
     print(f"\nBots in seat 0 against steady-1, {DEALS} deals, points a round (chips in 21)")
     print(f"{'':<28}{'mean':>8}{'lead':>8}{'error':>8}{'lead / error':>14}{'µs a move':>11}")
     for game in registry.GAMES.values():
-        for bot_id, told in strengths(game):
-            ratio = f"{told.lead / told.error:.1f}" if told.error else ""
-            figures = f"{told.mean:>8.2f}{told.lead:>8.2f}{told.error:>8.3f}{ratio:>14}"
-            print(f"{game.id + ' ' + bot_id:<28}{figures}{told.microseconds:>11.1f}")
+        for bot_id, strength in strengths(game):
+            ratio = f"{strength.lead / strength.error:.1f}" if strength.error else ""
+            figures = f"{strength.mean:>8.2f}{strength.lead:>8.2f}{strength.error:>8.3f}{ratio:>14}"
+            print(f"{game.id + ' ' + bot_id:<28}{figures}{strength.microseconds:>11.1f}")
 
 
 def strengths(game: Game) -> Iterator[tuple[str, Strength]]:
@@ -45,9 +45,9 @@ def strengths(game: Game) -> Iterator[tuple[str, Strength]]:
     measure, _ = _points(rules, steady, steady, starts)
     for bot_id, bot in game.bots.items():
         points, spent = _points(rules, bot, steady, starts)
-        leads = [one - other for one, other in zip(points, measure, strict=True)]
+        leads = [points_here - other for points_here, other in zip(points, measure, strict=True)]
         lead = sum(leads) / DEALS
-        spread = sum((one - lead) ** 2 for one in leads) / (DEALS - 1)
+        spread = sum((points_here - lead) ** 2 for points_here in leads) / (DEALS - 1)
         yield bot_id, Strength(sum(points) / DEALS, lead, math.sqrt(spread / DEALS), spent)
 
 
@@ -64,9 +64,9 @@ def _points(
     for start in starts:
         state = rules.start(*start)
         while (seat := rules.to_act(state)) is not None:
-            seen = rules.observe(state, seat)
+            observation = rules.observe(state, seat)
             begun = time.process_time()
-            action = (others if seat else bot).choose(seen)
+            action = (others if seat else bot).choose(observation)
             spent += 0 if seat else time.process_time() - begun
             moves += not seat
             state = rules.apply(state, action)

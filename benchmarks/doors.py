@@ -98,7 +98,9 @@ def _turns(door: Send) -> Iterator[tuple[Send, Player, Step]]:
     while True:
         people = players(PLAYERS)
         for at in range(max(len(player.steps) for player in people)):
-            yield from ((door, one, one.steps[at]) for one in people if at < len(one.steps))
+            yield from (
+                (door, player, player.steps[at]) for player in people if at < len(player.steps)
+            )
 
 
 def _cpu(pids: list[int]) -> float:
@@ -137,7 +139,7 @@ def measure(port: int, master: int, pair: tuple[Send, Send]) -> list[float]:
             before = _cpu(pids)
             _block(site, line, BLOCK)
             spent[at] += _cpu(pids) - before
-    return [1000 * one / (BLOCKS * BLOCK) for one in spent]
+    return [1000 * seconds / (BLOCKS * BLOCK) for seconds in spent]
 
 
 def _block(

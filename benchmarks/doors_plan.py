@@ -34,18 +34,18 @@ class Player:
 
 def players(amount: int, *, game: str = "klassiek") -> list[Player]:
     """Return so many players, ten to a tournament."""
-    made: list[Player] = []
+    players: list[Player] = []
     organiser = User.objects.create_user(f"organiser-{next(_numbers)}", is_staff=True)
-    while len(made) < amount:
+    while len(players) < amount:
         tournament = _tournament(organiser, game)
         steps = _steps(tournament)
-        made += [_player(tournament, steps) for _ in range(min(10, amount - len(made)))]
-    return made
+        players += [_player(tournament, steps) for _ in range(min(10, amount - len(players)))]
+    return players
 
 
 def _tournament(organiser: User, game: str) -> Tournament:
     now = database_now()
-    made = tournament_create(
+    tournament = tournament_create(
         by=organiser,
         name="Measured",
         game=game,
@@ -53,8 +53,8 @@ def _tournament(organiser: User, game: str) -> Tournament:
         opens_at=now,
         closes_at=now + timedelta(days=1),
     )
-    tournament_open(tournament_id=made.pk)
-    return made
+    tournament_open(tournament_id=tournament.pk)
+    return tournament
 
 
 def _steps(tournament: Tournament) -> list[Step]:
@@ -63,15 +63,15 @@ def _steps(tournament: Tournament) -> list[Step]:
     points, current = next_round(setup, ())
     steps: list[Step] = []
     words: list[str] = []
-    chosen = None if current is None else current.legal_actions[0]
-    while chosen is not None:
+    action = None if current is None else current.legal_actions[0]
+    while action is not None:
         number = len(points) + 1
-        steps.append((number, len(words), chosen))
-        words.append(chosen)
+        steps.append((number, len(words), action))
+        words.append(action)
         after = turn_replay(setup, number, words, points).after
         words = words if after.round == number else []
         points = after.half_points
-        chosen = None if after.current is None else after.current.legal_actions[0]
+        action = None if after.current is None else after.current.legal_actions[0]
     return steps
 
 

@@ -31,9 +31,9 @@ class PlainCall(APIView):
     permission_classes = (IsAuthenticated,)
 
     def post(self, request: Request, entry_id: str) -> Response:
-        asked = cast(dict[str, Any], request.data)
-        write(entry_id, asked["round"], asked["turn"], asked["action"])
-        return Response({"turn": asked["turn"]})
+        body = cast(dict[str, Any], request.data)
+        write(entry_id, body["round"], body["turn"], body["action"])
+        return Response({"turn": body["turn"]})
 
 
 @require_POST

@@ -53,9 +53,9 @@ def figures() -> Iterator[Figure]:
     yield Figure("import games.registry, every game", took, "ms", 30, less=True)
     for other in registry.GAMES.values():
         bar = 250e3 if other.id == "klassiek" else 300e3
-        there = other.rules(seats=other.default_seats, options={})
-        reached = rate(_actions(there, starts_of(there)))
-        yield Figure(f"{other.id}: checked actions in random play", reached, "/s", bar)
+        rules = other.rules(seats=other.default_seats, options={})
+        per_second = rate(_actions(rules, starts_of(rules)))
+        yield Figure(f"{other.id}: checked actions in random play", per_second, "/s", bar)
 
 
 def starts_of(rules: Rules[Any]) -> Starts:
@@ -101,8 +101,8 @@ def _entries(game: Game) -> Callable[[], int]:
     for number in range(ENTRIES):
         seed = hashlib.sha256(SEED + bytes([number])).hexdigest()
         setup = registry.setup(Terms(game.id, {}, 4, ("steady-1",) * 3, 16, seed))
-        played = play_entry(setup, turns_of(setup, game.bots["steady-1"]))
-        records.append((setup, make_record(setup.terms, played)))
+        entry = play_entry(setup, turns_of(setup, game.bots["steady-1"]))
+        records.append((setup, make_record(setup.terms, entry)))
 
     def work() -> int:
         for setup, record in records * 5:

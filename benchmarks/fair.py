@@ -41,12 +41,12 @@ def _figures(game: str, bots: tuple[str, ...]) -> Iterator[Figure]:
     name = " ".join(bots)
     yield Figure(name, entry.seconds, "s", BAR, less=True)
     yield Figure("  decisions", len(fairs), "")
-    yield Figure("  deals a decision", sum(one.deals for one in fairs) / decisions, "")
-    fewer = sum(one.deals < DEALS for one in fairs)
+    yield Figure("  deals a decision", sum(fair.deals for fair in fairs) / decisions, "")
+    fewer = sum(fair.deals < DEALS for fair in fairs)
     yield Figure(f"  with fewer than {DEALS}", 100 * fewer / decisions, "%")
-    silent = sum(not one.has_enough_deals for one in fairs)
+    silent = sum(not fair.has_enough_deals for fair in fairs)
     yield Figure("  too few to tell", 100 * silent / decisions, "%")
-    errors = [one.error(action) for one in fairs if one.deals for action in one.actions]
+    errors = [fair.error(action) for fair in fairs if fair.deals for action in fair.actions]
     yield Figure("  standard error, mean", sum(errors) / max(len(errors), 1), "points")
 
 
@@ -65,12 +65,12 @@ def valued(setup: Setup) -> Entry:
     while not setup.is_over(points):
         number = len(points) + 1
         actions: list[Action] = []
-        while (played := setup.play(number, actions, points)).half_points is None:
-            actions.append(own.choose(rules.observe(played.state, ENTRANT)))
+        while (round_ := setup.play(number, actions, points)).half_points is None:
+            actions.append(own.choose(rules.observe(round_.state, ENTRANT)))
         begun = time.process_time()
         fairs += fair_of_round(setup, number, actions, points)
         seconds += time.process_time() - begun
-        points.append(played.half_points[ENTRANT])
+        points.append(round_.half_points[ENTRANT])
     return Entry(fairs, seconds)
 
 

@@ -14,7 +14,7 @@ class Figure(NamedTuple):
     `less` tells that less is better, as of a time.
     """
 
-    what: str
+    label: str
     amount: float
     unit: str
     bar: float = 0
@@ -24,10 +24,10 @@ class Figure(NamedTuple):
         """Return the line as it is printed."""
         amount = f"{self.amount:>12,.{0 if self.amount >= 100 else 2}f} {self.unit}"
         if not self.bar:
-            return f"{self.what:<52}{amount}"
+            return f"{self.label:<52}{amount}"
         ratio = self.bar / self.amount if self.less else self.amount / self.bar
         bar = f"{self.bar:>9,.{0 if self.bar >= 100 else 2}f}"
-        return f"{self.what:<52}{amount:<30}bar {bar}   {ratio:.2f} times the bar"
+        return f"{self.label:<52}{amount:<30}bar {bar}   {ratio:.2f} times the bar"
 
 
 def rate(work: Callable[[], int]) -> float:
@@ -45,7 +45,7 @@ def rate(work: Callable[[], int]) -> float:
 
 def show(title: str, figures: list[Figure]) -> None:
     """Print figures under a title, with the load that the machine had meanwhile."""
-    load = " ".join(f"{one:.1f}" for one in os.getloadavg())
+    load = " ".join(f"{value:.1f}" for value in os.getloadavg())
     print(f"\n{title}   (CPU time of one core; load {load} on {os.cpu_count()} cores)")
     for figure in figures:
         print(figure.line())

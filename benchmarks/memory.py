@@ -60,9 +60,9 @@ def _start(children: Children) -> None:
 def _child(worker: int) -> int:
     """Return the worker's one child, which does the scoring, once it is there."""
     while True:
-        found = Path(f"/proc/{worker}/task/{worker}/children").read_text().split()
-        if found:
-            return int(found[0])
+        children = Path(f"/proc/{worker}/task/{worker}/children").read_text().split()
+        if children:
+            return int(children[0])
         time.sleep(0.1)
 
 

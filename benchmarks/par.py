@@ -30,7 +30,7 @@ class Cost(NamedTuple):
 
 def main(rounds: int | None = None) -> None:
     """Print the table of every game and bot, with so many rounds of each."""
-    load = " ".join(f"{one:.1f}" for one in os.getloadavg())
+    load = " ".join(f"{value:.1f}" for value in os.getloadavg())
     core = "the compiled core" if search.__file__.endswith(".so") else "pure Python"
     print("\nOpen par, CPU ms and positions a round")
     print(f"({core}, one core; load {load} on {os.cpu_count()} cores)")
@@ -60,8 +60,8 @@ def _cost(setup: Setup, place: int) -> Cost:
 def _figures(costs: Sequence[Cost], bar: int) -> str:
     times = sorted(cost.milliseconds for cost in costs)
     nodes = sorted(cost.nodes for cost in costs)
-    shown = "".join(f"{_share(times, part):>9.1f}" for part in (0.5, 0.9, 0.99, 1.0))
-    return f"{shown}{bar:>7}{_share(nodes, 0.5):>8.0f}{_share(nodes, 0.99):>8.0f}"
+    columns = "".join(f"{_share(times, part):>9.1f}" for part in (0.5, 0.9, 0.99, 1.0))
+    return f"{columns}{bar:>7}{_share(nodes, 0.5):>8.0f}{_share(nodes, 0.99):>8.0f}"
 
 
 def _share(values: Sequence[float], part: float) -> float:

@@ -36,7 +36,7 @@ class Engine(NamedTuple):
 
     family: str
     game: str
-    dealt: Sequence[Any]
+    deals: Sequence[Any]
     ready: Callable[[Any], Any]
     legal: Callable[[Any], Sequence[Any]]
     apply: Callable[[Any, Any], Any]
@@ -61,17 +61,17 @@ class Reached(NamedTuple):
 
 def main() -> None:
     """Measure everybody in turn, a few times over, and print who did how much."""
-    engines = [*ours(), *open_spiels(), *rlcards(), poker()]
-    reached = measure(engines)
-    load = " ".join(f"{one:.1f}" for one in os.getloadavg())
+    engines = [*own_engines(), *open_spiels(), *rlcards(), poker()]
+    measured = measure(engines)
+    load = " ".join(f"{value:.1f}" for value in os.getloadavg())
     print(f"Random play and replay   (CPU time of one core; load {load} on {os.cpu_count()} cores)")
     print(f"{'':<34}{'actions/s':>11}{'rounds/s':>10}{'a round':>9}   ours are faster by")
-    own = [told.actions for told in reached[: len(registry.GAMES)]]
-    for engine, told in zip(engines, reached, strict=True):
-        figures = f"{told.actions:>11,.0f}{told.rounds:>10,.0f}{told.length:>9.1f}"
-        compared = f"bar {BAR:,}, {told.actions / BAR:.2f} times the bar"
+    own = [result.actions for result in measured[: len(registry.GAMES)]]
+    for engine, result in zip(engines, measured, strict=True):
+        figures = f"{result.actions:>11,.0f}{result.rounds:>10,.0f}{result.length:>9.1f}"
+        compared = f"bar {BAR:,}, {result.actions / BAR:.2f} times the bar"
         if goal := GOALS.get(engine.family):
-            times = f"{min(own) / told.actions:.1f} to {max(own) / told.actions:.1f}"
+            times = f"{min(own) / result.actions:.1f} to {max(own) / result.actions:.1f}"
             compared = f"{times}, goal {goal}"
         print(f"{f'{engine.family}: {engine.game}':<34}{figures}   {compared}")
 
@@ -81,21 +81,23 @@ def measure(engines: Sequence[Engine]) -> list[Reached]:
     actions, rounds, lengths = ([0.0] * len(engines) for _ in range(3))
     for _ in range(REPEATS):
         for number, engine in enumerate(engines):
-            played, spent = _play(engine)
-            done = sum(len(one.acts) for one in played)
-            lengths[number] = done / len(played)
+            rounds_played, spent = _play(engine)
+            done = sum(len(row.acts) for row in rounds_played)
+            lengths[number] = done / len(rounds_played)
             actions[number] = max(actions[number], done / spent)
-            rounds[number] = max(rounds[number], len(played) / _replay(engine, played))
-    return [Reached(*told) for told in zip(actions, rounds, lengths, strict=True)]
+            rounds[number] = max(
+                rounds[number], len(rounds_played) / _replay(engine, rounds_played)
+            )
+    return [Reached(*result) for result in zip(actions, rounds, lengths, strict=True)]
 
 
 def _play(engine: Engine) -> tuple[list[Played], float]:
     """Play at random for a while; return the rounds, and the time they took."""
-    played: list[Played] = []
+    rounds_played: list[Played] = []
     spent, count = 0.0, 0
     legal_of, apply = engine.legal, engine.apply
-    while spent < SECONDS or len(played) < AT_LEAST:
-        deal = engine.dealt[len(played) % len(engine.dealt)]
+    while spent < SECONDS or len(rounds_played) < AT_LEAST:
+        deal = engine.deals[len(rounds_played) % len(engine.deals)]
         state, acts = engine.ready(deal), []
         begun = time.process_time()
         while legal := legal_of(state):
@@ -104,26 +106,26 @@ def _play(engine: Engine) -> tuple[list[Played], float]:
             acts.append(action)
             count += 1
         spent += time.process_time() - begun
-        played.append(Played(deal, acts, engine.outcome(state)))
-    return played, spent
+        rounds_played.append(Played(deal, acts, engine.outcome(state)))
+    return rounds_played, spent
 
 
-def _replay(engine: Engine, played: Sequence[Played]) -> float:
+def _replay(engine: Engine, rounds_played: Sequence[Played]) -> float:
     """Do the same actions again, and read the outcomes; return the time it took."""
     spent = 0.0
     apply, outcome = engine.apply, engine.outcome
-    for deal, acts, ended in played:
+    for deal, acts, ended in rounds_played:
         state = engine.ready(deal)
         begun = time.process_time()
         for action in acts:
             state = apply(state, action)
-        reached = outcome(state)
+        measured = outcome(state)
         spent += time.process_time() - begun
-        assert reached == ended, f"{engine.game}: a replay ended otherwise"
+        assert measured == ended, f"{engine.game}: a replay ended otherwise"
     return spent
 
 
-def ours() -> Iterator[Engine]:
+def own_engines() -> Iterator[Engine]:
     """Yield our four games."""
     for game in registry.GAMES.values():
         rules = game.rules(seats=game.default_seats, options={})
@@ -146,11 +148,11 @@ def open_spiels() -> Iterator[Engine]:
         ("OpenSpiel, Python", "python_kuhn_poker"),
         ("OpenSpiel, Python", "python_block_dominoes"),
     ):
-        made = pyspiel.load_game(game)
+        loaded = pyspiel.load_game(game)
         yield Engine(
             family,
             game.removeprefix("python_"),
-            [_by_chance(made.new_initial_state(), number) for number in range(200)],
+            [_by_chance(loaded.new_initial_state(), number) for number in range(200)],
             pyspiel.State.clone,
             pyspiel.State.legal_actions,
             _done,
@@ -200,7 +202,7 @@ def _stepped(step: Step, action: int) -> Step:
 
 def poker() -> Engine:
     """Return PokerKit's fixed-limit hold'em for four, everything but the choices automatic."""
-    dealt = [
+    deals = [
         FixedLimitTexasHoldem.create_state(
             tuple(Automation),
             ante_trimming_status=True,
@@ -213,17 +215,19 @@ def poker() -> Engine:
         )
         for _ in range(50)
     ]
-    return Engine("PokerKit", "fixed-limit hold'em", dealt, copy.deepcopy, _moves, _moved, _payoffs)
+    return Engine(
+        "PokerKit", "fixed-limit hold'em", deals, copy.deepcopy, _moves, _state_after, _payoffs
+    )
 
 
 def _moves(state: Any) -> list[str]:
     if not state.status:
         return []
-    asked = ("fold", "check_or_call", "complete_bet_or_raise_to")
-    return [move for move in asked if getattr(state, f"can_{move}")()]
+    labels = ("fold", "check_or_call", "complete_bet_or_raise_to")
+    return [move for move in labels if getattr(state, f"can_{move}")()]
 
 
-def _moved(state: Any, move: str) -> Any:
+def _state_after(state: Any, move: str) -> Any:
     getattr(state, move)()
     return state
 

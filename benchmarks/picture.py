@@ -45,14 +45,14 @@ def main() -> None:
     """Print how long each takes, and how often an ordinary page goes into it."""
     with Children() as children:
         _start(children)
-        taken = _measured(_asked(_final()))
-    load = " ".join(f"{one:.1f}" for one in os.getloadavg())
+        times_by_page = _measured(_requests(_final()))
+    load = " ".join(f"{value:.1f}" for value in os.getloadavg())
     print(f"\nA shared result, ms on the clock   (load {load} on {os.cpu_count()} cores)")
-    ordinary = _told(taken[ORDINARY])
-    for what, times in taken.items():
-        told = zip(("p50", "p99"), _told(times), ordinary, strict=True)
-        words = [f"{name} {ms:7.1f} ({ms / plain:.2f} pages)" for name, ms, plain in told]
-        print(f"{what:<24}{'   '.join(words)}")
+    ordinary = _percentiles(times_by_page[ORDINARY])
+    for page, times in times_by_page.items():
+        rows = zip(("p50", "p99"), _percentiles(times), ordinary, strict=True)
+        words = [f"{name} {ms:7.1f} ({ms / plain:.2f} pages)" for name, ms, plain in rows]
+        print(f"{page:<24}{'   '.join(words)}")
 
 
 def _start(children: Children) -> None:
@@ -77,37 +77,37 @@ def _final() -> Entry:
     return Entry.objects.earliest("place")
 
 
-def _asked(entry: Entry) -> dict[str, Ask]:
+def _requests(entry: Entry) -> dict[str, Ask]:
     client, other = Client(), Client(REMOTE_ADDR="127.0.0.2")
     share = f"/entries/{entry.pk}/share/"
-    found = re.search(rf"{share}en/\w+\.png", client.get(share).content.decode())
-    picture = found[0] if found else ""
+    match = re.search(rf"{share}en/\w+\.png", client.get(share).content.decode())
+    picture = match[0] if match else ""
 
-    def drawn() -> HttpResponseBase:
+    def fresh_picture() -> HttpResponseBase:
         picture_png.cache_clear()
         return client.get(picture)
 
     return {
         ORDINARY: lambda: client.get(f"/tournaments/{entry.tournament.slug}/"),
         "the result's page": lambda: client.get(share),
-        "its picture, drawn": drawn,
+        "its picture, drawn": fresh_picture,
         "its picture, kept": lambda: other.get(picture),
     }
 
 
-def _measured(asked: dict[str, Ask]) -> dict[str, list[float]]:
-    taken: dict[str, list[float]] = {what: [] for what in asked}
+def _measured(requests: dict[str, Ask]) -> dict[str, list[float]]:
+    times_by_page: dict[str, list[float]] = {page: [] for page in requests}
     for _ in range(REQUESTS):
-        for what, ask in asked.items():
+        for page, ask in requests.items():
             begun = time.perf_counter()
             answer = ask()
-            taken[what].append(1000 * (time.perf_counter() - begun))
+            times_by_page[page].append(1000 * (time.perf_counter() - begun))
             if answer.status_code != 200:
-                raise SystemExit(f"{what}: {answer.status_code}")
-    return {what: times[WARM:] for what, times in taken.items()}
+                raise SystemExit(f"{page}: {answer.status_code}")
+    return {page: times[WARM:] for page, times in times_by_page.items()}
 
 
-def _told(times: list[float]) -> tuple[float, float]:
+def _percentiles(times: list[float]) -> tuple[float, float]:
     cut = statistics.quantiles(times, n=100)
     return cut[49], cut[98]
 

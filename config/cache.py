@@ -44,12 +44,12 @@ class ForgivingClient(RedisCacheClient):
     has_key = _else(absent=False)(RedisCacheClient.has_key)
 
     @cached_property
-    def _kept(self) -> Any:
+    def _client_once(self) -> Any:
         return super().get_client(write=True)
 
     def get_client(self, key: Any = None, *, write: bool = False) -> Any:
         """Return the client; ours is one server, and to make a client costs as much as to ask."""
-        return self._kept
+        return self._client_once
 
     def incr(self, key: Any, delta: int) -> int:
         """Add to a number in one go; Django's own asks first whether it is there.

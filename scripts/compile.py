@@ -31,14 +31,14 @@ def build(root: Path) -> None:
     :raises subprocess.CalledProcessError: if the compiler refuses.
     """
     with tempfile.TemporaryDirectory() as name:
-        made = Path(name)
+        build_folder = Path(name)
         left_out = shutil.ignore_patterns("__pycache__", "*.so")
-        shutil.copytree(root / "games", made / "games", ignore=left_out)
+        shutil.copytree(root / "games", build_folder / "games", ignore=left_out)
         command = [sys.executable, "-m", "mypyc", "--config-file=", *MODULES]
-        subprocess.run(command, cwd=made, check=True, stdout=subprocess.DEVNULL)
+        subprocess.run(command, cwd=build_folder, check=True, stdout=subprocess.DEVNULL)
         remove(root)
-        for path in compiled(made):
-            shutil.copy2(path, root / path.relative_to(made))
+        for path in compiled(build_folder):
+            shutil.copy2(path, root / path.relative_to(build_folder))
 
 
 def remove(root: Path) -> None:

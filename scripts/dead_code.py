@@ -36,11 +36,11 @@ ALLOWED = {
 def main() -> int:
     """Print what nothing uses, and each entry of ALLOWED that is no longer needed."""
     unused = [item for item in _unused() if str(item.name) not in _named()]
-    kept = [(item, _reason(item)) for item in unused]
-    dead = [item for item, reason in kept if reason is None]
+    reasons = [(item, _reason(item)) for item in unused]
+    dead = [item for item, reason in reasons if reason is None]
     for item in dead:
         print(f"{_path(item)}:{item.first_lineno}: nothing uses {item.typ} {item.name}")
-    stale = set(ALLOWED) - {reason for _, reason in kept}
+    stale = set(ALLOWED) - {reason for _, reason in reasons}
     for pattern in sorted(stale):
         print(f"scripts/dead_code.py: {pattern} allows nothing")
     return 1 if dead or stale else 0

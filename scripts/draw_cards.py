@@ -136,14 +136,14 @@ def court(rank: str, suit: str, *, half: bool = False) -> str:
     robe, trim = ("#b3202c", "#27406f") if red else ("#27406f", "#b3202c")
     figure = {"K": _king, "Q": _queen, "J": _jack}[rank](robe, trim)
     badge = f'<g fill="#fffdf7">{suit_at(suit, 0, -11, 15)}</g>'
-    drawn = f'<g stroke="{LINE}" stroke-width=".8" stroke-linejoin="round">{figure}</g>{badge}'
+    group = f'<g stroke="{LINE}" stroke-width=".8" stroke-linejoin="round">{figure}</g>{badge}'
     frame = f'x="-20" y="-58" width="40" height="{58 if half else 116}" rx="4"'
     ground = f'<rect {frame} fill="#f3e7c9"/>'
     rim = f'<rect {frame} fill="none" stroke="{GOLD}" stroke-width="1.4"/>'
     if half:
-        return f"{ground}{drawn}{rim}"
+        return f"{ground}{group}{rim}"
     line = f'<path d="M-20 0H20" stroke="{GOLD}" stroke-width="1.4"/>'
-    return f'{ground}{drawn}<g transform="rotate(180)">{drawn}</g>{line}{rim}'
+    return f'{ground}{group}<g transform="rotate(180)">{group}</g>{line}{rim}'
 
 
 def _robe(robe: str, trim: str) -> str:

@@ -53,8 +53,8 @@ def files_of(game: Game) -> Iterator[tuple[str, str]]:
 
 def shared_decks() -> list[dict[str, object]]:
     """Return the decks of the first games, which share one file."""
-    kept: list[dict[str, object]] = json.loads((GOLDEN / "decks.json").read_text())
-    return kept
+    rows: list[dict[str, object]] = json.loads((GOLDEN / "decks.json").read_text())
+    return rows
 
 
 def decks(game: Game) -> list[dict[str, object]]:
@@ -92,11 +92,11 @@ def _entry(game: Game, terms: Terms, index: int) -> str:
     """Return a whole entry with its points and score; the entrant plays as a founder bot."""
     setup = game.setup(terms)
     bot = game.bots[game.founders[index % len(game.founders)]]
-    played = play_entry(setup, turns_of(setup, bot))
+    result = play_entry(setup, turns_of(setup, bot))
     entry = {
-        "record": make_record(terms, played).as_json(),
-        "half_points": list(played.half_points),
-        "score": setup.score(played.half_points),
+        "record": make_record(terms, result).as_json(),
+        "half_points": list(result.half_points),
+        "score": setup.score(result.half_points),
     }
     return json.dumps(entry) + "\n"
 
@@ -107,10 +107,10 @@ def turns_of(setup: Setup, bot: Bot[Any]) -> list[list[int]]:
     points: list[int] = []
     while not setup.is_over(points):
         actions: list[int] = []
-        while (played := setup.play(len(points) + 1, actions, points)).half_points is None:
-            actions.append(bot.choose(setup.rules.observe(played.state, ENTRANT)))
+        while (result := setup.play(len(points) + 1, actions, points)).half_points is None:
+            actions.append(bot.choose(setup.rules.observe(result.state, ENTRANT)))
         turns.append(actions)
-        points.append(played.half_points[ENTRANT])
+        points.append(result.half_points[ENTRANT])
     return turns
 
 

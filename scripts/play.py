@@ -94,10 +94,10 @@ def _processes(children: Children, *, var: Path) -> int:
     return port
 
 
-def _web_port(wanted: int) -> int:
-    port = next(port for port in range(wanted, 65536) if is_free(port))
-    if port != wanted:
-        print(f"Port {wanted} is taken; taking {port}.")
+def _web_port(preferred: int) -> int:
+    port = next(port for port in range(preferred, 65536) if is_free(port))
+    if port != preferred:
+        print(f"Port {preferred} is taken; taking {port}.")
     return port
 
 

@@ -7,17 +7,17 @@ from config.connections import cache, database
 from config.settings.base import *
 
 
-def _need(name: str, *, given: object) -> None:
-    if not given:
+def _need(name: str, *, value: object) -> None:
+    if not value:
         raise ImproperlyConfigured(f"Set {name}: production has no default for it.")
 
 
-_need("SECRET_KEY", given=SECRET_KEY)
-_need("SEED_KEY", given=SEED_KEYS)
-_need("PRACTICE_KEY", given=PRACTICE_KEY)
-_need("DATABASE_URL", given=DATABASE_URL)
-_need("REDIS_URL", given=REDIS_URL)
-_need("ALLOWED_HOSTS", given=ALLOWED_HOSTS)
+_need("SECRET_KEY", value=SECRET_KEY)
+_need("SEED_KEY", value=SEED_KEYS)
+_need("PRACTICE_KEY", value=PRACTICE_KEY)
+_need("DATABASE_URL", value=DATABASE_URL)
+_need("REDIS_URL", value=REDIS_URL)
+_need("ALLOWED_HOSTS", value=ALLOWED_HOSTS)
 
 if len(SECRET_KEY) < 50 or len(set(SECRET_KEY)) < 5 or SECRET_KEY.startswith("django-insecure-"):
     raise ImproperlyConfigured("SECRET_KEY is a default or too weak: make 50 random characters.")

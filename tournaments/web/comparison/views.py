@@ -38,14 +38,14 @@ class EntrantLink(NamedTuple):
     """An entrant, with the address of the round's review; empty if the round is not finished."""
 
     name: str
-    mine: bool
+    is_own: bool
     address: str
 
 
 class EqualLines(NamedTuple):
     """The entrants who played a round with the same actions and result."""
 
-    who: tuple[EntrantLink, ...]
+    entrants: tuple[EntrantLink, ...]
     line: EntryLine
     stones: tuple[ComparedAction, ...]
 
@@ -95,7 +95,7 @@ def _groups(game: GamePresentation, field: RoundComparison) -> list[EqualLines]:
         same.setdefault(key, []).append(line)
     return [
         EqualLines(
-            who=tuple(_entrant_link(line, field.number) for line in lines),
+            entrants=tuple(_entrant_link(line, field.number) for line in lines),
             line=lines[0],
             stones=_actions(game, lines[0].line, lines[0].parts_at),
         )

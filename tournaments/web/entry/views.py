@@ -90,7 +90,7 @@ def _result(request: HttpRequest, entry: Entry) -> dict[str, object]:
         (number, points, entry_round_address(entry.pk, number), pars.get(number))
         for number, points in enumerate(entry.half_points, start=1)
     ]
-    missed = range(len(finished) + 1, tournament.rounds + 1)
+    unfinished = range(len(finished) + 1, tournament.rounds + 1)
     return {
         "entry": entry,
         "tournament": tournament,
@@ -98,8 +98,8 @@ def _result(request: HttpRequest, entry: Entry) -> dict[str, object]:
         "of": sum(row.rank is not None for row in rows),
         "behind": _behind(rows, entry),
         "best": max(entry.half_points, default=None),
-        "rounds": [*finished, *[(number, 0, "", None) for number in missed]],
-        "broke_in": len(finished) if entry.complete and missed else 0,
+        "rounds": [*finished, *[(number, 0, "", None) for number in unfinished]],
+        "broke_in": len(finished) if entry.complete and unfinished else 0,
         "is_own": is_own(viewer=viewer, entry=entry),
         "share_address": share_address(request, entry.pk) if is_final(entry) else "",
         "now": database_now(),

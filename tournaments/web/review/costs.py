@@ -45,7 +45,7 @@ def decision_text(decision: ReviewedDecision, game: str, *, own: bool) -> Decisi
     """Return a decision as text; prices the viewer may not see yet are left out."""
     values = _values(decision, game)
     words = PRESENTATIONS[game].action_words(decision.action)
-    shown = [value for at, value in enumerate(values) if at < FEW_SHOWN or value.is_mine]
+    visible = [value for at, value in enumerate(values) if at < FEW_SHOWN or value.is_mine]
     is_loss = bool(decision.price or (decision.price is None and decision.fair_price))
     return DecisionText(
         decision=decision,
@@ -53,8 +53,8 @@ def decision_text(decision: ReviewedDecision, game: str, *, own: bool) -> Decisi
         cost=_cost(decision, game),
         known=_known(decision, game),
         is_loss=is_loss,
-        values=tuple(shown),
-        left_out=len(values) - len(shown),
+        values=tuple(visible),
+        left_out=len(values) - len(visible),
     )
 
 

@@ -84,9 +84,9 @@ def seat_names(tournament: Tournament, me: str) -> list[str]:
     return [me, *(seat_name(seat, tournament.seats) for seat in range(1, tournament.seats))]
 
 
-def round_diagram(view: DiagramInput, *, mine: str = "", best: str = "") -> RoundDiagram:
-    """Return a diagram; the cards that the actions `mine` and `best` name are marked."""
-    marks = dict.fromkeys(best.split()[1:], "best") | dict.fromkeys(mine.split()[1:], "mine")
+def round_diagram(view: DiagramInput, *, action: str = "", best: str = "") -> RoundDiagram:
+    """Return a diagram; the cards that `action` and `best` name are marked."""
+    marks = dict.fromkeys(best.split()[1:], "best") | dict.fromkeys(action.split()[1:], "mine")
     seats = [_seat(view, number, marks) for number in range(view.tournament.seats)]
     return RoundDiagram(tuple(seats[1:]), _middle(view, marks), seats[0])
 

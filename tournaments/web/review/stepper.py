@@ -45,14 +45,14 @@ class ReviewStepper:
     """
 
     steps: tuple[StepLink, ...]
-    here: StepLink
+    current: StepLink
     first: str
     back: str
     onward: str
     last: str
     picture: RoundDiagram
     decision: DecisionText | None
-    mine: tuple[LineAction, ...]
+    line: tuple[LineAction, ...]
     best: tuple[LineAction, ...]
 
     @property
@@ -65,8 +65,8 @@ def review_stepper(
 ) -> ReviewStepper:
     """Return the stepper at a step; `query` may have `step`, `turn` (of the entrant), `line`."""
     number, on_best = walk.round_view.number, query.get("line") == "best" and _has_line(review)
-    who = gettext("You") if own else shown_name(entry.player.username)
-    names = seat_names(entry.tournament, who)
+    entrant = gettext("You") if own else shown_name(entry.player.username)
+    names = seat_names(entry.tournament, entrant)
     steps = steps_of(walk.round_view, names, PRESENTATIONS[entry.tournament.game])
     index = _index(steps, query)
     links = tuple(
@@ -78,17 +78,17 @@ def review_stepper(
     following = steps[index + 1] if index + 1 < len(steps) else None
     turn = following.turn if following else None
     decision = None if on_best else _decision(review, turn)
-    marks = {"mine": decision.action, "best": decision.best or ""} if decision else {}
+    marks = {"action": decision.action, "best": decision.best or ""} if decision else {}
     return ReviewStepper(
         steps=links,
-        here=links[index],
+        current=links[index],
         first=links[0].address if index else "",
         back=links[index - 1].address if index else "",
         onward=links[index + 1].address if following else "",
         last=links[-1].address if following else "",
         picture=round_diagram(diagram_input(walk, entry.tournament, index, names), **marks),
         decision=decision_text(decision, entry.tournament.game, own=own) if decision else None,
-        mine=_line_played(entry, number, review, None if on_best else turn),
+        line=_line_played(entry, number, review, None if on_best else turn),
         best=_best_line(entry, number, review, turn if on_best else None),
     )
 
@@ -121,7 +121,7 @@ def _decision(review: ReviewedRound | None, turn: int | None) -> ReviewedDecisio
 
 
 def _line_played(
-    entry: Entry, number: int, review: ReviewedRound | None, here: int | None
+    entry: Entry, number: int, review: ReviewedRound | None, turn_here: int | None
 ) -> tuple[LineAction, ...]:
     if review is None:
         return ()
@@ -133,7 +133,7 @@ def _line_played(
             sign=PRESENTATIONS[entry.tournament.game].action_sign(decision.action),
             label=PRESENTATIONS[entry.tournament.game].action_label(decision.action),
             address=f"{address}?turn={decision.turn}",
-            is_here=decision.turn == here,
+            is_here=decision.turn == turn_here,
             parts=decision.turn == differs_at,
             cost=decision.price,
         )
@@ -142,7 +142,7 @@ def _line_played(
 
 
 def _best_line(
-    entry: Entry, number: int, review: ReviewedRound | None, here: int | None
+    entry: Entry, number: int, review: ReviewedRound | None, turn_here: int | None
 ) -> tuple[LineAction, ...]:
     if review is None or review.line is None:
         return ()
@@ -153,7 +153,7 @@ def _best_line(
             sign=PRESENTATIONS[entry.tournament.game].action_sign(action),
             label=PRESENTATIONS[entry.tournament.game].action_label(action),
             address=f"{address}?turn={turn}&line=best",
-            is_here=turn == here,
+            is_here=turn == turn_here,
             parts=turn == differs_at,
             cost=None,
         )

@@ -20,7 +20,7 @@ class Step:
 
     index: int
     seat: int | None
-    who: str
+    name: str
     sign: str
     label: str
     turn: int | None
@@ -29,7 +29,7 @@ class Step:
     @property
     def text(self) -> str:
         """Return the step as one line of text: `West: 7♣ → A♥ · 31!`."""
-        text = f"{self.who}: {self.sign}" if self.who else self.sign
+        text = f"{self.name}: {self.sign}" if self.name else self.sign
         return " · ".join([text, *self.notes])
 
 

@@ -28,9 +28,9 @@ class TextLine(NamedTuple):
 def legible(text: str) -> str:
     """Return a text without characters the font lacks; empty if half its letters would be lost."""
     spelled = unicodedata.normalize("NFKC", text)
-    kept = " ".join("".join(letter if _has(letter) else " " for letter in spelled).split())
+    legible_text = " ".join("".join(letter if _has(letter) else " " for letter in spelled).split())
     letters = sum(letter.isalnum() for letter in spelled)
-    return kept if 2 * sum(letter.isalnum() for letter in kept) > letters else ""
+    return legible_text if 2 * sum(letter.isalnum() for letter in legible_text) > letters else ""
 
 
 def width_of(text: str, size: int, face: str = REGULAR) -> float:
@@ -61,10 +61,10 @@ def _cut(line: str, room: int, size: int) -> str:
     """Return a line cut to `room` pixels, with an ellipsis if it was longer."""
     if width_of(line, size) <= room:
         return line
-    kept = line.rstrip("…")
-    while width_of(f"{kept}…", size) > room:
-        kept = kept[:-1]
-    return f"{kept}…"
+    legible_text = line.rstrip("…")
+    while width_of(f"{legible_text}…", size) > room:
+        legible_text = legible_text[:-1]
+    return f"{legible_text}…"
 
 
 @cache

@@ -28,16 +28,16 @@ def tournament_view(request: HttpRequest, slug: str) -> HttpResponse:
     """Show a tournament to anybody; the button depends on the viewer."""
     tournament = tournament_or_404(slug)
     standing = _standings(request, tournament)
-    mine = own_entry(viewer=request.user, tournament=tournament)
+    entry = own_entry(viewer=request.user, tournament=tournament)
     lapsed = overdue_in(tournament, now=standing["now"])  # joining frees their places
     sees_seed = can_see(viewer=request.user, content=Content.SEED, tournament=tournament)
-    taken = tournament.taken - len(lapsed)  # type: ignore[attr-defined]
+    taken_places = tournament.taken - len(lapsed)  # type: ignore[attr-defined]
     context = {
         **standing,
-        "mine": mine if mine is not None and _holds(mine, lapsed) else None,
+        "mine": entry if entry is not None and _holds(entry, lapsed) else None,
         "can_enter": not request.user.is_authenticated or can_enter(request.user, tournament),
-        "taken": taken,
-        "free": tournament.places - taken,
+        "taken": taken_places,
+        "free": tournament.places - taken_places,
         "seed": terms_of(tournament).seed if sees_seed else "",
         "options": list(option_texts(tournament.game, tournament.rules)),
     }
