@@ -4,8 +4,8 @@ import pytest
 from django.utils import translation
 
 from games.core.actions import WORDS
+from games.core.errors import NOT_IN_GAME
 from games.registry import GAMES
-from games.thirtyone.refusals import NOT_IN_GAME
 from tests.tournaments.reviewed import DEALS
 from tournaments.selectors.analysis.reviews import ReviewedDecision
 from tournaments.templatetags.cards import coloured_suits
