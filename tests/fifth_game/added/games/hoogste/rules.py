@@ -4,12 +4,10 @@ from collections.abc import Mapping, Sequence
 
 from games.core.actions import PASS, SWAP, WORDS, Action, swap
 from games.core.cards import Card, card_set, full_deck, members, texts
-from games.core.errors import IllegalAction
+from games.core.errors import NOT_IN_GAME, ROUND_IS_OVER, IllegalAction
 from games.core.protocol import Event, Option, Seat
 from games.hoogste.state import SEATS, Observation, State, hand_half_points
 
-ROUND_IS_OVER = "The round is over."
-NOT_IN_GAME = "This game has no such action."
 NOT_YOURS_OR_NOT_THERE = "You can swap only a card of yours for one on the table."
 LOWEST_RANK = "K"
 TWO_ACES = 44  # half points

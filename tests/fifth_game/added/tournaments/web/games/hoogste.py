@@ -8,9 +8,7 @@ from django.utils.translation import gettext_lazy as _
 
 from tournaments.play.replay import Frame
 from tournaments.web.common.action_labels import PASS as PASS_WORDS
-from tournaments.web.common.card_labels import Text
-from tournaments.web.common.layout import CLOSED, TABLE, Placement, hand_prefix, lay_row
-from tournaments.web.common.number_text import points_text
+from tournaments.web.common.texts import Text, points_text
 from tournaments.web.games import thirtyone
 from tournaments.web.games.presentation import (
     EventNote,
@@ -20,13 +18,18 @@ from tournaments.web.games.presentation import (
     Pile,
 )
 from tournaments.web.games.table_layout import (
+    CLOSED,
+    TABLE,
     ActionButton,
     KeyHelp,
+    Placement,
     SeatTag,
     Sentence,
     TableEvent,
     TableHand,
     TableState,
+    hand_prefix,
+    lay_row,
     legal_buttons,
 )
 
