@@ -28,7 +28,7 @@ test: .venv/.dev ## The whole test suite, on SQLite and an embedded broker unles
 fix: .venv/.dev ## Format, and mend what can be mended
 	@$(BIN)/ruff check -q --fix . ; $(BIN)/ruff format .
 
-lint: .venv/.dev ## Style, types, architecture, dead code, migrations, deploy settings, security
+lint: .venv/.dev ## Style, types, architecture, dead code, the site's scripts (needs Node.js), migrations, deploy settings, security
 	@sh scripts/lint.sh
 
 check: .venv/.dev ## All that CI checks

@@ -42,7 +42,7 @@ if DATABASES["default"]["ENGINE"].endswith("sqlite3"):
     raise ImproperlyConfigured("SQLite is for one machine's demo; give a PostgreSQL DATABASE_URL.")
 CACHES = {"default": cache(url=REDIS_URL, prefix=REDIS_PREFIX)}
 
-STORAGES["staticfiles"] = {"BACKEND": "whitenoise.storage.CompressedManifestStaticFilesStorage"}
+STORAGES["staticfiles"] = {"BACKEND": "config.static_files.HashedStaticFilesStorage"}
 WHITENOISE_SKIP_COMPRESS_EXTENSIONS = ["map", "png", "woff", "woff2"]
 
 SECURE_SSL_REDIRECT = True

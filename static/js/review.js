@@ -1,67 +1,84 @@
+// @ts-check
 /* Steps through a round with the arrow keys, Home and End; says aloud where that leads. */
-(() => {
-  "use strict";
-  const WAYS = { ArrowLeft: "back", ArrowRight: "onward", Home: "first", End: "last" };
-  const caption = () => document.getElementById("caption");
-  const keys = [];
-  let moved = false, isAsking = false;
-  const wanted = new Map(); /* what the reader has opened or closed stays so from step to step */
 
-  document.addEventListener("click", (event) => {
-    const part = event.target.closest?.("#walk summary")?.parentElement;
-    if (part) wanted.set(part.dataset.part, !part.open);
+/** @type {Record<string, string>} */
+const STEPS = { ArrowLeft: "back", ArrowRight: "onward", Home: "first", End: "last" };
+/** The steps that wait for the answers to those before.
+ * @type {string[]} */
+const waiting = [];
+let isMoved = false, isAsking = false;
+
+/* --- what the reader has opened or closed stays so from step to step ------------------------- */
+
+/** @type {Map<string, boolean>} */
+const isOpen = new Map();
+
+document.addEventListener("click", ({ target }) => {
+  const part = target instanceof Element && target.closest("#walk summary")?.parentElement;
+  if (part instanceof HTMLDetailsElement) isOpen.set(part.dataset.part ?? "", !part.open);
+});
+
+function openAsBefore() {
+  document.querySelectorAll(/** @type {"details"} */ ("#walk details")).forEach((part) => {
+    part.open = isOpen.get(part.dataset.part ?? "") ?? part.open;
   });
+}
 
-  function asWanted() {
-    document.querySelectorAll("#walk details").forEach((part) => {
-      if (wanted.has(part.dataset.part)) part.open = wanted.get(part.dataset.part);
-    });
+/* --- keys ------------------------------------------------------------------------------------ */
+
+/** @param {KeyboardEvent} event */
+function stepOf({ key, target, ctrlKey, metaKey, altKey, shiftKey }) {
+  if (ctrlKey || metaKey || altKey || shiftKey) return undefined;
+  const isTyping = target instanceof Element && target.matches("input, textarea, select, summary");
+  const step = STEPS[key];
+  return !isTyping && step && document.getElementById(`go-${step}`) ? step : undefined;
+}
+
+document.addEventListener("keydown", (event) => {
+  const step = stepOf(event);
+  if (!step) return;
+  event.preventDefault();
+  if (event.repeat && isAsking) return; // a key held down goes as fast as the answers come
+  waiting.push(step);
+  goOn();
+});
+
+/** Take the steps that wait: one, or more where there is nowhere to go. */
+function goOn() {
+  while (waiting.length && !isAsking) {
+    const link = document.getElementById(`go-${waiting.shift()}`);
+    if (link?.getAttribute("href")) link.click();
   }
+}
 
-  document.addEventListener("keydown", (event) => {
-    const way = WAYS[event.key];
-    if (!way || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
-    if (event.target.matches?.("input, textarea, select, summary")) return;
-    if (!document.getElementById(`go-${way}`)) return;
-    event.preventDefault();
-    if (event.repeat && isAsking) return; // a key held down goes as fast as the answers come
-    keys.push(way);
-    press();
-  });
+/* --- answers --------------------------------------------------------------------------------- */
 
-  /* Keys that come faster than the answers wait for their turn. */
-  function press() {
-    while (keys.length && !isAsking) {
-      const link = document.getElementById(`go-${keys.shift()}`);
-      if (link?.getAttribute("href")) link.click();
-    }
-  }
+/** Scroll the list of steps to the current one; the page stays where it is. */
+function showCurrentStep() {
+  const current = /** @type {HTMLElement | null} */ (document.querySelector(".log [aria-current]"));
+  const list = current?.closest("ol");
+  if (list && current) list.scrollTop = current.offsetTop - list.offsetTop - list.clientHeight / 2;
+}
 
-  document.addEventListener("htmx:beforeRequest", () => { isAsking = true; });
-  document.addEventListener("htmx:afterRequest", ({ detail }) => {
-    isAsking = false;
-    if (!detail.successful) keys.length = 0;
-    setTimeout(press);
-  });
+document.addEventListener("htmx:beforeRequest", () => { isAsking = true; });
+document.addEventListener("htmx:afterRequest", ({ detail }) => {
+  isAsking = false;
+  if (!detail.successful) waiting.length = 0;
+  setTimeout(goOn);
+});
 
-  /* The list of steps scrolls by itself, the page stays where it is. */
-  function showHere() {
-    const here = document.querySelector(".log [aria-current]");
-    const list = here?.closest("ol");
-    if (list) list.scrollTop = here.offsetTop - list.offsetTop - list.clientHeight / 2;
-  }
-  showHere();
+// Not at the request: the next one may be sent before this one has settled.
+document.addEventListener("htmx:afterSwap", () => { isMoved = true; });
 
-  /* Not when it is asked for: the next step may be asked for before this one has settled. */
-  document.addEventListener("htmx:afterSwap", () => { moved = true; });
+document.addEventListener("htmx:afterSettle", () => {
+  const caption = document.getElementById("caption");
+  if (!isMoved || !caption) return;
+  isMoved = false;
+  openAsBefore();
+  showCurrentStep();
+  const parts = [caption, document.getElementById("decision-title")].filter((part) => part !== null);
+  const region = /** @type {HTMLElement} */ (document.getElementById("said"));
+  region.textContent = parts.map((part) => part.textContent?.trim()).join(". ");
+});
 
-  document.addEventListener("htmx:afterSettle", () => {
-    if (!moved || !caption()) return;
-    moved = false;
-    asWanted();
-    showHere();
-    const title = document.getElementById("decision-title");
-    document.getElementById("said").textContent = [caption(), title]
-      .filter(Boolean).map((part) => part.textContent.trim()).join(". ");
-  });
-})();
+showCurrentStep();

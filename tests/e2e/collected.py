@@ -4,6 +4,6 @@
 from config.settings.test import *
 
 STATIC_ROOT = env.path("STATIC_ROOT")
-STORAGES["staticfiles"] = {"BACKEND": "whitenoise.storage.CompressedManifestStaticFilesStorage"}
+STORAGES["staticfiles"] = {"BACKEND": "config.static_files.HashedStaticFilesStorage"}
 WHITENOISE_USE_FINDERS = False
 WHITENOISE_AUTOREFRESH = False
