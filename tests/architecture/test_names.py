@@ -12,7 +12,8 @@ import pytest
 from games.registry import GAMES
 from tests.architecture.sources import faults, modules, tree
 
-PACKAGES = ("games",)
+PACKAGES = ("games", "tournaments/admin", "tournaments/api", "tournaments/management")
+SAME_NAME = {"Command"}  # Django finds a management command by this name
 BANNED = {
     # participles: say what was asked for, found or given
     "asked", "bought", "chosen", "counted", "dealt", "drawn", "expanded", "followed", "found",
@@ -79,7 +80,7 @@ def test_a_class_has_a_name_of_its_own():
         if isinstance(node, ast.ClassDef) and not node.name.startswith("_")
     )
 
-    assert [name for name, count in names.items() if count > 1] == []
+    assert {name for name, count in names.items() if count > 1} <= SAME_NAME
 
 
 @pytest.mark.parametrize(

@@ -1,4 +1,4 @@
-"""The organiser's door: tournaments are announced, copied, voided and watched, never edited."""
+"""Django's admin for organisers: announce, copy, void and watch tournaments; edit none."""
 
 from tournaments.admin.entry import EntryAdmin
 from tournaments.admin.job import JobAdmin

@@ -1,4 +1,4 @@
-"""The forms by which an organiser announces, copies and voids tournaments."""
+"""The forms with which an organiser announces, copies and voids tournaments."""
 
 import json
 from collections.abc import Mapping
@@ -24,21 +24,21 @@ Fieldsets = list[tuple[Any, dict[str, Any]]]
 
 
 def _opens() -> datetime:
-    return _shown_once(timezone.localtime().replace(second=0, microsecond=0))
+    return _unambiguous(timezone.localtime().replace(second=0, microsecond=0))
 
 
 def _closes() -> datetime:
-    return _shown_once(_opens() + timedelta(days=DAYS))
+    return _unambiguous(_opens() + timedelta(days=DAYS))
 
 
-def _shown_once(moment: datetime) -> datetime:
-    """Go on by an hour where clocks are set: no time is taken that they skip or show twice."""
-    is_plain = moment.utcoffset() == moment.replace(fold=1 - moment.fold).utcoffset()
-    return moment if is_plain else moment + timedelta(hours=1)
+def _unambiguous(time: datetime) -> datetime:
+    """Return a local time, an hour later if clocks skip it or show it twice that night."""
+    is_plain = time.utcoffset() == time.replace(fold=1 - time.fold).utcoffset()
+    return time if is_plain else time + timedelta(hours=1)
 
 
-class Moment(forms.DateTimeInput):
-    """The browser's own way to choose a day and a time, which needs no script."""
+class DateTimeLocalInput(forms.DateTimeInput):
+    """The browser's own input for a day and a time, which needs no script."""
 
     input_type = "datetime-local"
 
@@ -47,7 +47,7 @@ class Moment(forms.DateTimeInput):
 
 
 class TimesForm(forms.Form):
-    """A name, and from when until when."""
+    """A name, an opening and a closing time."""
 
     name = forms.CharField(
         label=_("Name"),
@@ -55,14 +55,14 @@ class TimesForm(forms.Form):
         widget=forms.TextInput(attrs={"class": "vTextField", "autocomplete": "off"}),
     )
     opens_at = forms.DateTimeField(
-        label=_("Opens at"), widget=Moment, initial=_opens, help_text=ZONE
+        label=_("Opens at"), widget=DateTimeLocalInput, initial=_opens, help_text=ZONE
     )
     closes_at = forms.DateTimeField(
-        label=_("Closes at"), widget=Moment, initial=_closes, help_text=ZONE
+        label=_("Closes at"), widget=DateTimeLocalInput, initial=_closes, help_text=ZONE
     )
 
     def clean(self) -> dict[str, Any]:
-        """Compare the two times, so that the message stands where it belongs."""
+        """Compare the two times, so that the error is shown beside the field."""
         data = super().clean() or {}
         opens_at, closes_at = data.get("opens_at"), data.get("closes_at")
         if opens_at and closes_at and closes_at <= opens_at:
@@ -70,19 +70,19 @@ class TimesForm(forms.Form):
         return data
 
     def fieldsets(self) -> Fieldsets:
-        """Return the fields as a page shows them."""
+        """Return the fieldsets of the page."""
         return [(None, {"fields": ["name", ("opens_at", "closes_at")]})]
 
 
 def _whole(*, label: Any, initial: int, most: int, hint: Any = "") -> forms.IntegerField:
-    """Return a field for a number from 1 on."""
+    """Return a field for a whole number from 1 to `most`."""
     return forms.IntegerField(
         label=label, initial=initial, min_value=1, max_value=most, help_text=hint
     )
 
 
 class AnnounceForm(TimesForm):
-    """Everything that a tournament of one game, with so many seats, is announced with."""
+    """A new tournament of one game with a number of seats."""
 
     rounds = _whole(label=_("Rounds"), initial=16, most=MOST_ROUNDS)
     places = _whole(label=_("Places"), initial=10, most=MOST_PLACES)
@@ -129,7 +129,7 @@ class AnnounceForm(TimesForm):
             self.fields[key] = _bot_field(seat, game.bots)
 
     def fieldsets(self) -> Fieldsets:
-        """Return the fields as a page shows them."""
+        """Return the fieldsets of the page."""
         sets: Fieldsets = super().fieldsets()
         if self.rules:
             sets.append((_("Rules"), {"fields": list(self.rules)}))
@@ -138,7 +138,7 @@ class AnnounceForm(TimesForm):
         return [*sets, (_("Deals"), {"fields": ["most_flat", "seed"]})]
 
     def plan(self) -> Plan:
-        """Return what the form asks for; its data must be clean."""
+        """Return the arguments of `tournament_announce`; the form must be valid."""
         data = self.cleaned_data
         return {
             "name": data["name"],
@@ -167,7 +167,7 @@ def _option_field(words: OptionWords, values: tuple[Any, ...]) -> forms.TypedCho
 
 
 def _bot_field(seat: int, bots: tuple[str, ...]) -> forms.ChoiceField:
-    """Return the choice of a seat's bot; a table has a bit of everything to begin with."""
+    """Return the field for the bot of a seat; the initial bots differ from seat to seat."""
     return forms.ChoiceField(
         label=gettext("Seat %(seat)s") % {"seat": seat},
         choices=[(bot, f"{bot_name(bot)} ({bot})") for bot in bots],
@@ -176,7 +176,7 @@ def _bot_field(seat: int, bots: tuple[str, ...]) -> forms.ChoiceField:
 
 
 class VoidForm(forms.Form):
-    """Why a tournament ends before its time."""
+    """The reason why a tournament is made void."""
 
     reason = forms.CharField(
         label=_("Reason"),
@@ -186,12 +186,12 @@ class VoidForm(forms.Form):
     )
 
     def fieldsets(self) -> Fieldsets:
-        """Return the fields as a page shows them."""
+        """Return the fieldsets of the page."""
         return [(None, {"fields": ["reason"]})]
 
 
-class SureForm(forms.Form):
-    """Nothing to fill in: a button to press."""
+class ConfirmForm(forms.Form):
+    """A form without fields, to confirm an action."""
 
     def fieldsets(self) -> Fieldsets:
         """Return no fields."""

@@ -1,4 +1,4 @@
-"""Pages of our own in the look of Django's admin: a form, and what sending it does."""
+"""Form pages in the style of Django's admin."""
 
 from collections.abc import Callable
 from typing import Any, TypeVar
@@ -11,16 +11,16 @@ from django.shortcuts import get_object_or_404
 from django.template.response import TemplateResponse
 
 from accounts.models import User
-from tournaments.admin.forms import SureForm, TimesForm, VoidForm
+from tournaments.admin.forms import ConfirmForm, TimesForm, VoidForm
 from tournaments.errors import SeedAlreadyUsed, TournamentError
 
-Form = TimesForm | VoidForm | SureForm
+Form = TimesForm | VoidForm | ConfirmForm
 RowT = TypeVar("RowT", bound=models.Model)
-DoneT = TypeVar("DoneT")
+ResultT = TypeVar("ResultT")
 
 
-def asker(request: HttpRequest) -> User:
-    """Return who asks; the admin lets nobody in who has not signed in."""
+def current_user(request: HttpRequest) -> User:
+    """Return the signed-in user; the admin lets nobody else in."""
     assert isinstance(request.user, User)
     return request.user
 
@@ -33,8 +33,11 @@ def row_or_404(model: type[RowT], pk: object) -> RowT:
     return get_object_or_404(model, pk=pk)
 
 
-def form_sent(form: Form, act: Callable[[], DoneT]) -> DoneT | None:
-    """Act on a form once it is sent and in order; None, with the reasons on it, where it is not."""
+def submit(form: Form, act: Callable[[], ResultT]) -> ResultT | None:
+    """Return what `act` returns, or None if the form is invalid or `act` refused.
+
+    The refusal is then among the errors of the form.
+    """
     if not form.is_valid():
         return None
     try:
@@ -48,9 +51,9 @@ def form_sent(form: Form, act: Callable[[], DoneT]) -> DoneT | None:
 def form_page(
     request: HttpRequest, form: Form, *, row: models.Model | type[models.Model], **words: Any
 ) -> TemplateResponse:
-    """Return a page with a form about a row, or about a kind of row.
+    """Return a page with a form about a row, or about a model.
 
-    `words`: `title`, `button` and `explanation`.
+    `words` are its texts: `title`, `button` and `explanation`.
     """
     context = admin.site.each_context(request) | {
         "opts": row._meta,

@@ -1,4 +1,4 @@
-"""Compare everything that is written down with the replays; exit 1 if anything differs."""
+"""Compare every stored result with its replay; exit 1 if anything differs."""
 
 import sys
 from argparse import ArgumentParser
@@ -18,7 +18,7 @@ class Command(BaseCommand):
     help = f"{__doc__} {SAMPLE}"
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        """Add the way to have everything worked out anew."""
+        """Add the option `--every`."""
         parser.add_argument(
             "--every",
             action="store_true",
@@ -29,11 +29,11 @@ class Command(BaseCommand):
         """Print each difference."""
         if not every:
             self.stdout.write(SAMPLE)
-        found = 0
+        count = 0
         for difference in audit(every=every):
             self.stdout.write(difference)
-            found += 1
-        if found:
-            self.stderr.write(f"{found} differences.")
+            count += 1
+        if count:
+            self.stderr.write(f"{count} differences.")
             sys.exit(1)
         self.stdout.write("No difference.")

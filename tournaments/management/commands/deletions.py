@@ -12,6 +12,6 @@ class Command(BaseCommand):
     help = __doc__
 
     def handle(self, *_args: Any, **_options: Any) -> None:
-        """Print each, in order; no name is in it."""
-        for told in deletion_log_events():
-            self.stdout.write(json.dumps(told))
+        """Print the deletions in order; they hold no names."""
+        for event in deletion_log_events():
+            self.stdout.write(json.dumps(event))

@@ -1,4 +1,4 @@
-"""Prepare a demo: an organiser, a player, and open tournaments, one of which others have played."""
+"""Prepare a demo: an organiser, a player, and tournaments, one of them played by others."""
 
 import secrets
 from typing import Any
@@ -12,7 +12,7 @@ class Command(BaseCommand):
     help = __doc__
 
     def handle(self, *_args: Any, **_options: Any) -> None:
-        """Make what is missing; a password is printed once, when its account is made."""
+        """Make what is missing, and print the password of each account that is made."""
         for name, is_organiser in ((ORGANISER, True), (PLAYER, False)):
             password = secrets.token_urlsafe(12)
             if demo_account(name=name, password=password, is_organiser=is_organiser):

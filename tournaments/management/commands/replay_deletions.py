@@ -14,9 +14,9 @@ from django.core.management.base import BaseCommand
 from accounts.deletion import EVENT
 from tournaments.services.people.deletion import deletion_repeat
 
-Told = tuple[int, int, datetime]
-# What a line raises that was cut off, or that something else wrote.
-NONE_OF_OURS = (ValueError, KeyError, TypeError, OverflowError, RecursionError)
+Deletion = tuple[int, int, datetime]  # user id, number, time
+# Raised by a line that is incomplete, or is no line of a deletion.
+NOT_A_DELETION = (ValueError, KeyError, TypeError, OverflowError, RecursionError)
 
 
 class Command(BaseCommand):
@@ -26,21 +26,22 @@ class Command(BaseCommand):
     )
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        """Add the file."""
+        """Add the argument `file`."""
         parser.add_argument("file", help="- for standard input")
 
     def handle(self, *_args: Any, file: str, **_options: Any) -> None:
-        """Do each again and count them; no account is named."""
+        """Repeat the deletions and print how many there were; no account is named."""
         with nullcontext(sys.stdin.buffer) if file == "-" else Path(file).open("rb") as lines:
-            found = set(_deletions(lines))
-        told = sorted(found, key=lambda one: (one[2], one[1]))
-        done = sum(deletion_repeat(user_id=user, number=number, at=at) for user, number, at in told)
-        self.stdout.write(f"Deletions read: {len(told)}; done again: {done}.")
+            deletions = sorted(set(_deletions(lines)), key=lambda row: (row[2], row[1]))
+        repeated = sum(
+            deletion_repeat(user_id=user, number=number, at=at) for user, number, at in deletions
+        )
+        self.stdout.write(f"Deletions read: {len(deletions)}; done again: {repeated}.")
 
 
-def _deletions(lines: Iterable[bytes]) -> Iterator[Told]:
+def _deletions(lines: Iterable[bytes]) -> Iterator[Deletion]:
     for line in lines:
-        with suppress(*NONE_OF_OURS):
+        with suppress(*NOT_A_DELETION):
             row = json.loads(line)
             if row["event"] == EVENT:
                 at = datetime.fromisoformat(row["at"]).astimezone(UTC)
