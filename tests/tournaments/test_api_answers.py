@@ -132,7 +132,7 @@ def join(calls, tournament, player):
     return Entry.objects.get(pk=calls(player, "POST", path).json()["id"])
 
 
-@pytest.mark.slow  # its quick twin is the next test, of klassiek
+@pytest.mark.slow(twin="test_every_call_of_the_schema_is_made")
 @pytest.mark.parametrize("game", [game for game in GAMES if game != "klassiek"])
 def test_answers_fit_in_every_state_of(game, calls, in_every_state):
     tournament = in_every_state(game)
