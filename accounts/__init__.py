@@ -1,1 +1,1 @@
-"""People who can sign in: the user, their tokens and the doors to both."""
+"""Users, their API tokens, and the pages of both."""

@@ -1,4 +1,4 @@
-"""Where allauth asks us: names, redirects, addresses, the language of a mail."""
+"""Our hooks into allauth: user names, redirects, client addresses, the language of mails."""
 
 from typing import Any
 
@@ -16,10 +16,10 @@ from accounts.models import User
 
 
 class AccountAdapter(DefaultAccountAdapter):  # type: ignore[misc]  # allauth has no types
-    """Allauth's behaviour with our answers."""
+    """The allauth adapter of this site."""
 
     def clean_username(self, username: str, shallow: bool = False) -> str:  # noqa: FBT001, FBT002
-        """Return the name as it will be stored.
+        """Return the name in the form in which it is stored.
 
         :raises ValidationError: if it is malformed, taken, or looks like one that is.
         """
@@ -39,7 +39,7 @@ class AccountAdapter(DefaultAccountAdapter):  # type: ignore[misc]  # allauth ha
         form: BaseForm,
         commit: bool = True,  # noqa: FBT001, FBT002 (allauth's signature)
     ) -> User:
-        """Store a new user, who reads the language in which they signed up."""
+        """Store a new user; the language of the sign-up page becomes theirs."""
         language = get_language()
         if language in User.Language:
             user.language = language
@@ -47,7 +47,7 @@ class AccountAdapter(DefaultAccountAdapter):  # type: ignore[misc]  # allauth ha
         return saved
 
     def is_safe_url(self, url: str) -> bool:
-        """Say whether it is a page of this very host."""
+        """Return whether a URL is on this host."""
         return url_has_allowed_host_and_scheme(
             url, allowed_hosts={self.request.get_host()}, require_https=self.request.is_secure()
         )
@@ -56,7 +56,7 @@ class AccountAdapter(DefaultAccountAdapter):  # type: ignore[misc]  # allauth ha
         return client_address(request)
 
     def send_mail(self, template_prefix: str, email: str, context: dict[str, Any]) -> None:
-        """Send a mail in the language of its reader, who may not be the one who asks for it."""
+        """Send a mail in the language of its recipient, who may not be the current user."""
         reader = context.get("user")
         with override(reader.language if isinstance(reader, User) else get_language()):
             super().send_mail(template_prefix, email, context)

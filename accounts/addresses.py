@@ -1,4 +1,4 @@
-"""Where a request comes from, as far as that can be believed."""
+"""The address of the client of a request, as far as it can be trusted."""
 
 import ipaddress
 
@@ -10,17 +10,17 @@ IPV6_BUCKET = 64
 
 
 def client_address(request: HttpRequest) -> str:
-    """Return the address to count by: the one that the outermost proxy of ours saw.
+    """Return the address that throttling counts by: the one that our outermost proxy saw.
 
-    Each of our ``TRUSTED_PROXIES`` (a number) adds one hop at the end of ``X-Forwarded-For``; what
-    stands before those is the client's own invention. A request with fewer hops came past them,
-    so that only the connection itself can be believed. An IPv6 client is its /64: it may take any
-    address in there.
+    Each of our ``TRUSTED_PROXIES`` (a number) appends one hop to ``X-Forwarded-For``; anything
+    before those can be forged by the client. A request with fewer hops bypassed the proxies, so
+    that only the address of the connection is used. An IPv6 address is reduced to its /64, as a
+    client can use any address in it.
     """
     hops = request.headers.get("X-Forwarded-For", "").split(",")
     proxies: int = settings.TRUSTED_PROXIES
-    seen = hops[-proxies] if 0 < proxies <= len(hops) else ""
-    return _bucket(seen) or _bucket(request.META.get("REMOTE_ADDR", "")) or UNKNOWN
+    hop = hops[-proxies] if 0 < proxies <= len(hops) else ""
+    return _bucket(hop) or _bucket(request.META.get("REMOTE_ADDR", "")) or UNKNOWN
 
 
 def _bucket(text: str) -> str:

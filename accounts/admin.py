@@ -1,4 +1,4 @@
-"""The organiser's door to accounts."""
+"""The admin pages of accounts."""
 
 from typing import Any
 
@@ -20,13 +20,13 @@ from accounts.models import ApiToken, User, is_deleted
 from accounts.names import FORMER
 from accounts.services import email_change
 
-# One door to sign in, with one throttle.
+# The admin uses the sign-in page of the site, with its throttle.
 admin.site.login = secure_admin_login(admin.site.login)  # type: ignore[method-assign]
-admin.site.unregister(EmailAddress)  # a copy that follows User.email; edited there
+admin.site.unregister(EmailAddress)  # a copy of User.email, which is edited instead
 
 
 class TokenInline(admin.TabularInline):
-    """A user's tokens, which can be ended here; nothing of the token itself is shown."""
+    """A user's tokens, which can be deleted here; the token itself is never shown."""
 
     model = ApiToken
     extra = 0
@@ -37,10 +37,13 @@ class TokenInline(admin.TabularInline):
 
 
 class AccountForm(UserChangeForm):
-    """What may be changed of a user, unless it leaves nobody who can give rights to others."""
+    """The form of a user; refuses a change that leaves nobody who can grant rights."""
 
     def clean(self) -> dict[str, Any] | None:
-        """Compare with what is stored, the rows of all superusers locked."""
+        """Refuse to remove the last superuser; locks the rows of all superusers.
+
+        :raises ValidationError: if it would.
+        """
         data = super().clean() or {}
         stays = data.get("is_superuser") and data.get("is_active")
         before = None if stays else user_lock(self.instance.pk)
@@ -51,7 +54,7 @@ class AccountForm(UserChangeForm):
 
 @admin.register(User)
 class AccountAdmin(UserAdmin):
-    """Users, found by name or address."""
+    """Users, searchable by name or address."""
 
     form = AccountForm
     list_display = ("username", "email", "language", "is_active", "is_staff", "date_joined")
@@ -69,19 +72,19 @@ class AccountAdmin(UserAdmin):
     )
 
     def has_change_permission(self, request: HttpRequest, obj: User | None = None) -> bool:
-        """Leave a deleted account as it is: nothing can be written to it any more."""
+        """Return False for a deleted account, to which nothing can be written."""
         deleted = obj is not None and obj.username.startswith(FORMER)
         return not deleted and super().has_change_permission(request, obj)
 
     def has_delete_permission(self, request: HttpRequest, obj: User | None = None) -> bool:
-        """Keep the last one who can give rights to others."""
+        """Return False for the last superuser."""
         is_last = obj is not None and is_last_superuser(obj)
         return not is_last and super().has_delete_permission(request, obj)
 
     def save_model(self, request: HttpRequest, obj: User, form: Any, change: bool) -> None:  # noqa: FBT001
-        """Store the user; links sent to an address that is no longer theirs are dead.
+        """Store the user; links mailed to a replaced address stop working.
 
-        :raises PermissionDenied: if the account has been deleted since it was looked at.
+        :raises PermissionDenied: if the account has been deleted since the form was shown.
         """
         if change and is_deleted(obj.pk):
             raise PermissionDenied
@@ -90,19 +93,19 @@ class AccountAdmin(UserAdmin):
             email_change(user=obj, email=obj.email)
 
     @transaction.atomic
-    def log_change(self, request: HttpRequest, obj: User, message: Any) -> LogEntry | None:  # type: ignore[override]  # nobody reads it
-        """Write down what was changed, unless the account has been deleted meanwhile."""
+    def log_change(self, request: HttpRequest, obj: User, message: Any) -> LogEntry | None:  # type: ignore[override]  # its result is unused
+        """Log the change, unless the account has been deleted meanwhile."""
         return None if is_deleted(obj.pk) else super().log_change(request, obj, message)
 
     def delete_model(self, request: HttpRequest, obj: User) -> None:
-        """Empty an account as if its owner had deleted it: removed, it would leave its name."""
+        """Empty the account instead of removing its row, which would leave its name in logs."""
         self.delete_queryset(request, User.objects.filter(pk=obj.pk))
 
     @transaction.atomic
     def delete_queryset(self, request: HttpRequest, queryset: QuerySet[User]) -> None:
-        """Empty several accounts; Django lets none through that entries or tournaments hang on.
+        """Empty several accounts; Django refuses those that entries or tournaments refer to.
 
-        :raises PermissionDenied: if nobody would be left who can give rights to others.
+        :raises PermissionDenied: if nobody would be left who can grant rights.
         """
         for user_id in list(queryset.values_list("pk", flat=True)):
             user = user_lock(user_id)

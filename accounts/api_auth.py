@@ -1,4 +1,4 @@
-"""How the API knows who is calling: ``Authorization: Bearer TOKEN``."""
+"""Authentication of API requests: ``Authorization: Bearer TOKEN``."""
 
 from django.utils.translation import gettext as _
 from drf_spectacular.extensions import OpenApiAuthenticationExtension
@@ -6,23 +6,25 @@ from rest_framework.authentication import BaseAuthentication, get_authorization_
 from rest_framework.exceptions import AuthenticationFailed
 from rest_framework.request import Request
 
-from accounts import tokens
-from accounts.models import ApiToken, User
+from accounts.models import ApiToken, User, token_digest
 
 SCHEME = "Bearer"
 
 
 class BearerAuthentication(BaseAuthentication):
-    """A token proves who is calling, and no cookie is looked at beside it."""
+    """Authenticates by token alone; cookies are ignored."""
 
     def authenticate(self, request: Request) -> tuple[User, ApiToken] | None:
-        """Return the token's user; None where there is no token, so that others may try."""
+        """Return the token's user and the token; None without a token.
+
+        :raises AuthenticationFailed: if the token is unknown.
+        """
         scheme, _space, text = get_authorization_header(request).partition(b" ")
         if scheme.lower() != SCHEME.lower().encode():
             return None
         token = (
             ApiToken.objects.select_related("user")
-            .filter(digest=tokens.digest(text.strip().decode("latin-1")), user__is_active=True)
+            .filter(digest=token_digest(text.strip().decode("latin-1")), user__is_active=True)
             .first()
         )
         if token is None:
@@ -34,7 +36,7 @@ class BearerAuthentication(BaseAuthentication):
 
 
 class BearerScheme(OpenApiAuthenticationExtension):  # type: ignore[no-untyped-call]  # no types there
-    """The same, told in the schema."""
+    """The description of `BearerAuthentication` in the schema."""
 
     target_class = BearerAuthentication
     name = "token"

@@ -1,4 +1,4 @@
-"""How a name or address and a password become a user, at every door."""
+"""Authentication by user name or e-mail address, and password."""
 
 from allauth.account.auth_backends import AuthenticationBackend
 
@@ -6,10 +6,10 @@ from accounts.models import User
 
 
 class AccountBackend(AuthenticationBackend):  # type: ignore[misc]  # allauth has no types
-    """Allauth's, which takes as long for a name that nobody has; ours in how names are read."""
+    """Allauth's backend, constant in time for unknown names, with our look-up of names."""
 
     def _authenticate_by_email(self, email: str, password: str) -> User | None:
-        # A plain name is none, and saves two queries; a NUL is one that PostgreSQL chokes on.
+        # Without an "@" the two queries are saved; PostgreSQL refuses a NUL.
         if "@" not in email or "\0" in email:
             return None
         user: User | None = super()._authenticate_by_email(email, password)
@@ -20,5 +20,5 @@ class AccountBackend(AuthenticationBackend):  # type: ignore[misc]  # allauth ha
             user: User | None = User.objects.get_by_natural_key(username)
         except User.DoesNotExist:
             user = None
-        checked: User | None = self._check_password(user, password)
-        return checked
+        authenticated: User | None = self._check_password(user, password)
+        return authenticated

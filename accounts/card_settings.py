@@ -1,4 +1,4 @@
-"""How somebody likes the cards, and how a visitor's cookie says it."""
+"""Card settings: how the reader of a page wants cards drawn, stored in the account or a cookie."""
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -17,7 +17,7 @@ CHOICES: dict[str, tuple[str, ...]] = {
 
 
 class CardSettings(NamedTuple):
-    """The colours of the suits, the letters, the size of the cards, and the keys at the table."""
+    """Suit colours, letters and size of the cards, and whether keys work at the table."""
 
     deck: str = User.Deck.TWO
     indices: str = User.Indices.PAGE
@@ -26,12 +26,12 @@ class CardSettings(NamedTuple):
 
     @classmethod
     def of(cls, user: User) -> Self:
-        """Return what an account holds."""
+        """Return the settings of an account."""
         return cls(user.deck, user.indices, user.cards, ON if user.keys else OFF)
 
     @classmethod
     def parse(cls, text: str) -> Self:
-        """Return what a cookie says; whatever we do not know is as if it were not there.
+        """Return the settings in the text of a cookie; unknown names and values are ignored.
 
         >>> CardSettings.parse("deck:four.cards:huge.colour:pink.keys")._asdict()["deck"]
         'four'
@@ -41,7 +41,7 @@ class CardSettings(NamedTuple):
         return cls(**known)
 
     def __str__(self) -> str:
-        """Return it as a cookie says it.
+        """Return the text for a cookie.
 
         >>> str(CardSettings(deck="four"))
         'deck:four.indices:page.cards:normal.keys:on'
@@ -49,7 +49,7 @@ class CardSettings(NamedTuple):
         return ".".join(f"{name}:{value}" for name, value in self._asdict().items())
 
     def letters(self, language: str | None) -> str:
-        """Return whose letters are on the cards of a page in this language."""
+        """Return the language of the letters on cards, `nl` or `en`, on a page in `language`."""
         if self.indices != User.Indices.PAGE:
             return self.indices
         return "nl" if language == "nl" else "en"
@@ -59,9 +59,9 @@ _reader: ContextVar[Callable[[], CardSettings]] = ContextVar("reader", default=C
 
 
 @contextmanager
-def reader_card_settings(asked: Callable[[], CardSettings]) -> Iterator[None]:
-    """Have what is written meanwhile follow a reader, who is only asked for where it matters."""
-    before = _reader.set(asked)
+def reader_card_settings(settings: Callable[[], CardSettings]) -> Iterator[None]:
+    """Use these settings for cards in text inside the block; `settings` is called when needed."""
+    before = _reader.set(settings)
     try:
         yield
     finally:
@@ -69,7 +69,7 @@ def reader_card_settings(asked: Callable[[], CardSettings]) -> Iterator[None]:
 
 
 def reader_letters(language: str | None) -> str:
-    """Return whose letters a card has that is written on a page in this language.
+    """Return the language of the letters for cards in the text of a page in `language`.
 
     >>> with reader_card_settings(lambda: CardSettings(indices="nl")):
     ...     reader_letters("en")

@@ -1,4 +1,4 @@
-"""The end of an account: its row stays, for entries hang on it, and is emptied."""
+"""The deletion of an account: its row stays for the entries that refer to it, and is emptied."""
 
 from collections.abc import Iterator
 from contextlib import suppress
@@ -21,16 +21,17 @@ from accounts.errors import LastSuperuser
 from accounts.models import ApiToken, Deletion, User, is_deleted
 from accounts.throttling import tries_clear
 
-EVENT = "account deleted"  # in the log of the site, from which deletions can be done again
-KEPT = frozenset({"id", "username", "password", "is_active", "date_joined"})  # set by hand
+EVENT = "account deleted"  # logged, so that deletions can be repeated after a restore
+NOT_RESET = frozenset({"id", "username", "password", "is_active", "date_joined"})
 MOST_TRIES = 50
 logger = structlog.get_logger(__name__)
 
 
 def user_lock(user_id: int) -> User | None:
-    """Return a user with the row locked, in the caller's transaction; None for a deleted one.
+    """Lock a user's row in the caller's transaction and return the user; None if deleted.
 
-    Of a superuser those of all superusers are: of the last two who leave at once one stays.
+    For a superuser the rows of all superusers are locked, so that the last two cannot both be
+    deleted at the same moment.
     """
     if User.objects.filter(pk=user_id, is_superuser=True).exists():
         list(_superusers().select_for_update().order_by("pk").values_list("pk"))
@@ -38,9 +39,9 @@ def user_lock(user_id: int) -> User | None:
 
 
 def is_last_superuser(user: User) -> bool:
-    """Tell whether without this account nobody could give rights to others any more."""
-    is_one = user.is_superuser and user.is_active
-    return is_one and not _superusers().exclude(pk=user.pk).exists()
+    """Return whether this is the only active superuser, the only one who can grant rights."""
+    is_superuser = user.is_superuser and user.is_active
+    return is_superuser and not _superusers().exclude(pk=user.pk).exists()
 
 
 def _superusers() -> QuerySet[User]:
@@ -54,38 +55,38 @@ def account_empty(
     number: int | None = None,
     at: datetime | None = None,
 ) -> Deletion:
-    """Empty a locked account, in the caller's transaction, and write down that it is deleted.
+    """Empty a locked account in the caller's transaction, and return the row of its deletion.
 
-    `number` and `at` are those of a deletion that is done again; another number is found where
-    that one belongs to somebody else by now.
+    `number` and `at` are those of an earlier deletion that is repeated; if the number has been
+    assigned since, another one is.
 
-    :raises LastSuperuser: if nobody else can give rights; a deletion is done again all the same.
+    :raises LastSuperuser: if no other account could grant rights; a repeated deletion never does.
     """
     if number is None and is_last_superuser(user):
         raise LastSuperuser
-    idents = _idents(user)
-    deletion = _written(user, was_organiser=was_organiser, number=number, at=at)
-    _forget(user, str(deletion))
+    counters = _counters(user)
+    deletion = _deletion_create(user, was_organiser=was_organiser, number=number, at=at)
+    _remove_belongings(user, str(deletion))
     _empty(user, deletion)
-    transaction.on_commit(partial(logger.info, **_told(deletion)))
-    transaction.on_commit(partial(tries_clear, idents))
+    transaction.on_commit(partial(logger.info, **_log_event(deletion)))
+    transaction.on_commit(partial(tries_clear, counters))
     return deletion
 
 
 def deletion_log_events() -> Iterator[dict[str, Any]]:
-    """Return every deletion as the log tells it."""
-    return map(_told, Deletion.objects.order_by("number").iterator())
+    """Yield every deletion as the log event that it once was."""
+    return map(_log_event, Deletion.objects.order_by("number").iterator())
 
 
-def _told(deletion: Deletion) -> dict[str, Any]:
+def _log_event(deletion: Deletion) -> dict[str, Any]:
     at = deletion.at.isoformat()
     return {"event": EVENT, "user": deletion.user_id, "number": deletion.number, "at": at}
 
 
-def _written(
+def _deletion_create(
     user: User, *, was_organiser: bool, number: int | None, at: datetime | None
 ) -> Deletion:
-    """Add a row with a number that nobody has: whoever comes second waits, and looks again."""
+    """Add and return a row with an unused number; a concurrent deletion causes another try."""
     for _ in range(MOST_TRIES):
         most = Deletion.objects.aggregate(most=Max("number"))["most"] or 0
         with suppress(IntegrityError), transaction.atomic():
@@ -98,28 +99,28 @@ def _written(
             row.refresh_from_db()
             return row
         number = None
-    raise IntegrityError("no number could be had")
+    raise IntegrityError("no unused number was found")
 
 
-def _forget(user: User, name: str) -> None:
-    """Remove what belongs to the account, and its name from what others wrote down about it."""
+def _remove_belongings(user: User, name: str) -> None:
+    """Remove tokens, addresses, rights and sessions, and the name from the admin log."""
     ApiToken.objects.filter(user=user).delete()
     EmailAddress.objects.filter(user=user).delete()
     user.groups.clear()
     user.user_permissions.clear()
-    about = ContentType.objects.get_for_model(User)
-    rows = LogEntry.objects.filter(content_type=about, object_id=str(user.pk))
+    kind = ContentType.objects.get_for_model(User)
+    rows = LogEntry.objects.filter(content_type=kind, object_id=str(user.pk))
     rows.update(object_repr=name, change_message="")
-    # Whose a session is stands in the session only, so each is looked at.
+    # The user of a session is in its encoded data only, so every session is decoded.
     sessions = Session.objects.iterator()
-    own = [one.pk for one in sessions if one.get_decoded().get(SESSION_KEY) == str(user.pk)]
+    own = [row.pk for row in sessions if row.get_decoded().get(SESSION_KEY) == str(user.pk)]
     Session.objects.filter(pk__in=own).delete()
 
 
 def _empty(user: User, deletion: Deletion) -> None:
-    """Set every field to what it is by default, those of settings to come as well."""
+    """Reset every field of the user to its default, fields added in the future included."""
     fields = [field for field in User._meta.concrete_fields if not field.generated]
-    blank = {field.attname: field.get_default() for field in fields if field.name not in KEPT}
+    blank = {field.attname: field.get_default() for field in fields if field.name not in NOT_RESET}
     User.objects.filter(pk=user.pk).update(
         **blank,
         username=str(deletion),
@@ -129,8 +130,8 @@ def _empty(user: User, deletion: Deletion) -> None:
     )
 
 
-def _idents(user: User) -> list[tuple[str, str]]:
-    """Return under what the tries of this account are counted."""
-    typed = [word.lower() for word in (user.username, user.email) if word]
-    found = [("sign-in:name", word) for word in typed]
-    return [*found, ("reset:email", user.email), ("password:user", str(user.pk))]
+def _counters(user: User) -> list[tuple[str, str]]:
+    """Return the throttling counters of this account, as pairs of scope and identifier."""
+    logins = [login.lower() for login in (user.username, user.email) if login]
+    sign_ins = [("sign-in:name", login) for login in logins]
+    return [*sign_ins, ("reset:email", user.email), ("password:user", str(user.pk))]

@@ -1,4 +1,4 @@
-"""Everything the accounts refuse, each with its public code."""
+"""The refusals of the accounts app, each with its public code."""
 
 from datetime import datetime
 from typing import ClassVar
@@ -7,31 +7,31 @@ from django.utils.translation import gettext_lazy as _
 
 
 class AccountError(Exception):
-    """The accounts refused something a caller asked for."""
+    """A refusal of the accounts app."""
 
     code: ClassVar[str] = "bad-input"
 
 
 class WrongCredentials(AccountError):
-    """No open account has this name and password."""
+    """No active account has this name and password."""
 
     code = "not-authenticated"
 
 
 class EmailTaken(AccountError):
-    """Somebody else has this e-mail address."""
+    """Another account has this e-mail address."""
 
     code = "bad-input"
 
 
 class LastSuperuser(AccountError):
-    """Nobody else is left who can give rights to others."""
+    """This is the last account that can grant rights."""
 
     sentence = _("Nobody else can give rights to others: first give somebody superuser status.")
 
 
 class TooManyTries(AccountError):
-    """Somebody asks faster than people do."""
+    """There were too many tries; `seconds` is how long to wait."""
 
     code = "throttled"
 
@@ -41,7 +41,7 @@ class TooManyTries(AccountError):
 
 
 class ExportTooSoon(AccountError):
-    """Somebody had their data less than a day ago."""
+    """The last export was less than a day ago; `again_at` is when the next is possible."""
 
     code = "throttled"
 

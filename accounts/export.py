@@ -1,4 +1,4 @@
-"""What is kept about an account, for its owner to take along, at most once a day."""
+"""The export of everything stored about an account, at most once a day."""
 
 from collections.abc import Mapping
 from datetime import timedelta
@@ -23,33 +23,33 @@ ADDRESS = ("email", "verified", "primary")
 TOKEN = ("name", "tail", "created_at")
 ORGANISED = ("action_time", "action_flag", "content_type")
 
-_ID = "a number of ours, which means nothing elsewhere"
-_OWNER = "whose the export is"
-# What the export leaves out, with the reason: a field, or all of a model.
+_ID = "an internal key"
+_OWNER = "the user of the export"
+# What the export leaves out, with the reason: a field, or a whole model.
 EXCLUDED_FIELDS: Final[Mapping[str, str]] = MappingProxyType(
     {
         "accounts.User.id": _ID,
-        "accounts.User.password": "a hash, from which somebody could guess the password",
-        "accounts.User.username_skeleton": "worked out from the name, to find look-alikes",
+        "accounts.User.password": "a hash, from which a password can be guessed",
+        "accounts.User.username_skeleton": "computed from the name, to find look-alikes",
         "accounts.ApiToken.id": _ID,
         "accounts.ApiToken.user": _OWNER,
-        "accounts.ApiToken.digest": "what a token is known by",
-        "accounts.Deletion": "there is none before the account is deleted",
+        "accounts.ApiToken.digest": "the hash of the token",
+        "accounts.Deletion": "does not exist before the account is deleted",
         "account.EmailAddress.id": _ID,
         "account.EmailAddress.user": _OWNER,
         "admin.LogEntry.id": _ID,
         "admin.LogEntry.user": _OWNER,
-        "admin.LogEntry.object_id": "whom or what it was about may be somebody else's",
-        "admin.LogEntry.object_repr": "may be somebody else's name",
-        "admin.LogEntry.change_message": "may hold what somebody else has called things",
+        "admin.LogEntry.object_id": "may be the key of another person's row",
+        "admin.LogEntry.object_repr": "may be another person's name",
+        "admin.LogEntry.change_message": "may hold names that another person chose",
     }
 )
 
 
 def export_claim(*, user: User) -> None:
-    """Count an export, in the caller's transaction; of two at the same instant one is refused.
+    """Record an export, in the caller's transaction; of two at the same moment one is refused.
 
-    :raises ExportTooSoon: if there was one less than a day ago.
+    :raises ExportTooSoon: if there was an export less than a day ago.
     :raises WrongCredentials: if the account has been closed meanwhile.
     """
     rows = User.objects.filter(pk=user.pk, is_active=True)
@@ -63,7 +63,7 @@ def export_claim(*, user: User) -> None:
 
 
 def account_data(*, user: User) -> dict[str, Any]:
-    """Return all that is kept about an account itself."""
+    """Return everything stored about the account itself."""
     organised = LogEntry.objects.filter(user=user).order_by("action_time")
     kind = F("content_type__model")
     return {

@@ -1,5 +1,7 @@
-"""Who can sign in, and the API tokens that stand in for a password."""
+"""Users, deletions of accounts, and API tokens."""
 
+import hashlib
+import secrets
 from collections.abc import Iterable
 from typing import Any, ClassVar
 
@@ -13,28 +15,28 @@ from accounts import names
 
 
 class UserManager(DjangoUserManager["User"]):
-    """Finds people however they type their name or address."""
+    """The manager of users; finds a user by a name or address in any case and width."""
 
     @classmethod
     def normalize_email(cls, email: str | None) -> str:
-        """Return the address as it is stored: nobody has two that differ in case."""
+        """Return the address as it is stored, in lower case."""
         return (email or "").strip().lower()
 
     def get_by_natural_key(self, username: str | None) -> "User":
-        """Return the user of that name, whatever its case and width.
+        """Return the user with this name, in any case and width.
 
-        :raises User.DoesNotExist: if nobody has it.
+        :raises User.DoesNotExist: if there is none.
         """
         name = names.normalise(username or "")
-        # A name never holds a NUL or a surrogate, and the database chokes on both.
+        # The database refuses a NUL and a surrogate, which no name holds.
         if not name.isascii() or not name.isprintable():
             raise self.model.DoesNotExist
-        # The skeleton has an index that serves both databases; iexact alone has none.
+        # The skeleton has an index on both databases; `iexact` alone has none.
         return self.get(username_skeleton=names.skeleton(models.Value(name)), username__iexact=name)
 
 
 class User(AbstractUser):
-    """A person who can sign in, known to everyone by the user name."""
+    """A person who can sign in; the user name is public."""
 
     class Language(models.TextChoices):
         NL = "nl", "Nederlands"
@@ -76,18 +78,18 @@ class User(AbstractUser):
         _("size of the cards"), max_length=6, choices=Cards, default=Cards.NORMAL
     )
     keys = models.BooleanField(_("keys at the table"), default=True)
-    # Until then the account follows what a browser chose before signing in.
+    # Before that, settings chosen in the browser before signing in are adopted.
     settings_saved = models.BooleanField(_("has saved settings"), default=False, editable=False)
     exported_at = models.DateTimeField(_("data asked for at"), null=True, editable=False)
 
     objects: ClassVar[UserManager] = UserManager()
 
-    _password: str | None  # Django's: what set_password was given, until it is stored
+    _password: str | None  # Django's: the argument of set_password, until the row is saved
 
     class Meta(AbstractUser.Meta):
         constraints = (
             models.CheckConstraint(
-                # The skeleton tells only ASCII names apart.
+                # The skeleton can distinguish ASCII names only.
                 condition=models.Q(username__regex=r"\A[A-Za-z0-9_-]+\Z"),
                 name="username_ascii",
             ),
@@ -97,7 +99,7 @@ class User(AbstractUser):
                 violation_error_message=_("Somebody has this name, or one that looks like it."),
             ),
             models.UniqueConstraint(
-                Upper("email"),  # what iexact compares, so that it is the index of look-ups too
+                Upper("email"),  # what iexact compares, so that look-ups use this index too
                 condition=~models.Q(email=""),
                 name="email_of_one_user",
                 violation_error_message=_("Somebody has this e-mail address."),
@@ -122,32 +124,32 @@ class User(AbstractUser):
         )
 
     def validate_constraints(self, exclude: Iterable[str] | None = None) -> None:
-        """Check the name against look-alikes even in a form, where no form has the skeleton.
+        """Check the constraint on look-alike names too, whose field is in no form.
 
         :raises ValidationError: if a constraint of the table is not met.
         """
         super().validate_constraints(exclude=set(exclude or ()) - {"username_skeleton"})
 
     def save(self, *args: Any, **kwargs: Any) -> None:
-        """Store the user; a new password or a closed account ends every API token.
+        """Store the user; a new password or a closed account deletes every API token.
 
-        Sessions end by themselves: they carry a hash of the password. What comes late to an account
-        that has been deleted meanwhile is dropped, so that nothing of it comes back.
+        Sessions end by themselves, as they hold a hash of the password. Nothing is stored for an
+        account that was deleted since it was read, so that no data returns.
         """
-        known = self.pk is not None
+        has_row = self.pk is not None
         ends_tokens = self._password is not None or not self.is_active
         with transaction.atomic():
-            if known and not self._state.adding and is_deleted(self.pk):
+            if has_row and not self._state.adding and is_deleted(self.pk):
                 return
             super().save(*args, **kwargs)
-            if known and ends_tokens:
+            if has_row and ends_tokens:
                 self.tokens.all().delete()
 
 
 class Deletion(models.Model):
-    """A deleted account: what it is shown as, and when that was. Kept for ever.
+    """The deletion of an account, kept for ever; `number` is part of the name shown since.
 
-    `was_organiser`: its owner ran tournaments, and stays outside the ranking.
+    `was_organiser` is True for somebody who ran tournaments, and so stays outside the ranking.
     """
 
     user = models.OneToOneField(User, models.PROTECT, related_name="deletion")
@@ -163,16 +165,17 @@ class Deletion(models.Model):
 
 
 def is_deleted(user_id: int) -> bool:
-    """Lock a user's row, in the caller's transaction; tell whether the account was deleted."""
+    """Lock a user's row in the caller's transaction; return whether the account is deleted."""
     rows = User.objects.select_for_update().filter(pk=user_id)
     name = rows.values_list("username", flat=True).first()
     return name is not None and name.startswith(names.FORMER)
 
 
 class ApiToken(models.Model):
-    """A key to the API, of which only the hash is kept."""
+    """A key to the API; only its hash is stored."""
 
     NAME_LENGTH: ClassVar[int] = 40
+    TAIL_LENGTH: ClassVar[int] = 4
 
     user = models.ForeignKey(User, models.CASCADE, related_name="tokens", verbose_name=_("user"))
     name = models.CharField(_("name"), max_length=NAME_LENGTH, blank=True)
@@ -187,3 +190,16 @@ class ApiToken(models.Model):
 
     def __str__(self) -> str:
         return f"{self.name} …{self.tail}".strip()
+
+
+def new_token() -> str:
+    """Return a new token: `gs_` and 32 random bytes in URL-safe Base64.
+
+    The prefix lets scanners of public code recognise a token.
+    """
+    return "gs_" + secrets.token_urlsafe(32)
+
+
+def token_digest(token: str) -> str:
+    """Return the SHA-256 of a token, by which it is stored and found."""
+    return hashlib.sha256(token.encode(errors="replace")).hexdigest()

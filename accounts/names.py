@@ -1,4 +1,4 @@
-"""What a user name may look like, in one spelling that no look-alike shares."""
+"""User names: their form, look-alikes, and the names of deleted accounts."""
 
 import re
 import unicodedata
@@ -13,26 +13,26 @@ from django.utils.translation import gettext_lazy as _
 
 MIN_LENGTH, MAX_LENGTH = 3, 20
 LOOK_ALIKES = {"i": "l", "1": "l", "0": "o"}  # after lower-casing; "|" is not allowed in a name
-FORMER = "former-player-"  # and a number: what remains of the name of a deleted account
+FORMER = "former-player-"  # and a number: the name of a deleted account
 
 HINT = _(
     "3 to 20 letters (a to z), digits, hyphens or underscores, of which the first is a letter."
 )
 
 is_well_formed = RegexValidator(
-    # Not \w or \d: those would let in letters and digits of every script.
+    # Not \w or \d, which match letters and digits of every script.
     rf"\A[A-Za-z][A-Za-z0-9_-]{{{MIN_LENGTH - 1},{MAX_LENGTH - 1}}}\Z",
     _("Choose another name: this one is too short, too long or has other characters."),
     code="name-malformed",
     flags=re.ASCII,
 )
 
-# No name begins like those of deleted accounts, in either language, however it is written.
+# No name may begin like that of a deleted account, in either language, look-alikes included.
 RESERVED = ("formerplayer", "voormallgespeler")
 
 
 def is_free_to_choose(name: str) -> None:
-    """Refuse a name that reads like that of a deleted account.
+    """Check that a name does not look like that of a deleted account.
 
     :raises ValidationError: if it does.
     """
@@ -51,9 +51,9 @@ def normalise(name: str) -> str:
 
 
 def skeleton(name: str | Combinable) -> Func:
-    """Return the database expression that is equal for names that look alike.
+    """Return a database expression that has the same value for names that look alike.
 
-    The database itself computes it, so that no way of writing a row goes round it.
+    The database computes it, so that it holds however a row is written.
     """
     expression: Func = Lower(name)
     for letter, look_alike in LOOK_ALIKES.items():
@@ -62,12 +62,12 @@ def skeleton(name: str | Combinable) -> Func:
 
 
 def former_name(number: int) -> str:
-    """Return what a deleted account is called in the database and over the API."""
+    """Return the name of a deleted account in the database and the API."""
     return f"{FORMER}{number}"
 
 
 def shown_name(name: str) -> str:
-    """Return a user name as pages show it: of a deleted account, in words of the reader."""
+    """Return a user name as pages show it; that of a deleted account is translated."""
     number = name.removeprefix(FORMER)
     if number == name:
         return name

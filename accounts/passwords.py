@@ -1,4 +1,4 @@
-"""What makes a password good enough, said in one sentence."""
+"""The rule for passwords, as a hint for forms and as a validator."""
 
 from django.contrib.auth.password_validation import MinimumLengthValidator
 from django.utils.translation import gettext_lazy as _
@@ -10,7 +10,7 @@ HINT = _(
 
 
 class PasswordLengthValidator(MinimumLengthValidator):
-    """Django's, told in every language that we speak."""
+    """Django's validator, with a message that is translated."""
 
     def get_error_message(self) -> str:
         return (

@@ -1,4 +1,4 @@
-"""What people do with their account: make and end tokens, change address and settings."""
+"""Changes to an account: tokens, e-mail address, language and card settings."""
 
 from allauth.account.models import EmailAddress
 from django.contrib.auth import authenticate
@@ -6,18 +6,18 @@ from django.contrib.sessions.models import Session
 from django.db import IntegrityError, models, transaction
 from django.db.models.functions import Now
 
-from accounts import tokens
 from accounts.card_settings import ON, CardSettings
 from accounts.errors import EmailTaken, WrongCredentials
-from accounts.models import ApiToken, User, is_deleted
+from accounts.models import ApiToken, User, is_deleted, new_token, token_digest
 
 
 def token_create(*, username: str, password: str, name: str = "") -> tuple[str, ApiToken]:
-    """Make a token for whoever proves who they are; the text is told this once.
+    """Create a token for a name and a password; return its text and its row.
 
-    Throttling is the door's, which knows the address: ``throttling.sign_in_count``.
+    The text is not stored. The caller throttles, as it knows the address:
+    ``throttling.sign_in_count``.
 
-    :raises WrongCredentials: if no open account has this name and password.
+    :raises WrongCredentials: if no active account has this name and password.
     """
     user = authenticate(username=username, password=password)
     if not isinstance(user, User):
@@ -27,31 +27,31 @@ def token_create(*, username: str, password: str, name: str = "") -> tuple[str, 
 
 @transaction.atomic
 def token_issue(*, user: User, name: str = "") -> tuple[str, ApiToken]:
-    """Make a token for somebody who has signed in; the text is told this once.
+    """Create a token for a user who has signed in; return its text, not stored, and its row.
 
     :raises WrongCredentials: if the password has changed or the account was closed meanwhile.
     """
-    # A change of password ends all tokens: one made at the same moment must not outlive it.
-    now = User.objects.select_for_update().only("password", "is_active").get(pk=user.pk)
-    if now.password != user.password or not now.is_active:
+    # A change of password deletes all tokens; one created at that moment must not survive it.
+    current = User.objects.select_for_update().only("password", "is_active").get(pk=user.pk)
+    if current.password != user.password or not current.is_active:
         raise WrongCredentials("the password has changed")
-    text = tokens.make()
+    text = new_token()
     row = ApiToken.objects.create(
-        user=user, name=name, digest=tokens.digest(text), tail=text[-tokens.TAIL :]
+        user=user, name=name, digest=token_digest(text), tail=text[-ApiToken.TAIL_LENGTH :]
     )
     return text, row
 
 
 def token_end(*, user: User, token_id: int) -> bool:
-    """End one of a user's own tokens; say whether there was one."""
+    """Delete one of a user's own tokens; return whether it existed."""
     deleted, _ = ApiToken.objects.filter(user=user, pk=token_id).delete()
     return bool(deleted)
 
 
 def email_change(*, user: User, email: str) -> None:
-    """Give a user another e-mail address, or none; links sent to the old one are dead.
+    """Set the e-mail address of a user; links mailed to the old one stop working.
 
-    :raises EmailTaken: if somebody else has it.
+    :raises EmailTaken: if another account has it.
     :raises WrongCredentials: if the account has been deleted meanwhile.
     """
     user.email = User.objects.normalize_email(email)
@@ -69,22 +69,22 @@ def email_change(*, user: User, email: str) -> None:
 
 
 def language_set(*, user: User, language: str) -> None:
-    """Remember the language a user reads; one that we do not speak changes nothing."""
+    """Store the language of a user; an unknown language changes nothing."""
     if language in User.Language and language != user.language:
         user.language = language
         user.save(update_fields=["language"])
 
 
 def settings_save(*, user: User, card_settings: CardSettings) -> None:
-    """Remember how a user likes the cards; from now on no browser's cookie changes it."""
+    """Store the card settings of a user; from now on no cookie changes them."""
     _settings_write(User.objects.filter(pk=user.pk, is_active=True), card_settings)
     user.refresh_from_db(fields=_SETTINGS)
 
 
 def settings_adopt(*, user: User, card_settings: CardSettings) -> None:
-    """Take over what was chosen before signing in; an account with choices of its own keeps them.
+    """Store settings chosen before signing in, unless the account has saved its own.
 
-    Compared and set in one go: two browsers that sign in at once do not mix.
+    One UPDATE compares and sets, so that two browsers that sign in at once do not mix.
     """
     rows = User.objects.filter(pk=user.pk, is_active=True, settings_saved=False)
     _settings_write(rows, card_settings)
@@ -105,5 +105,5 @@ def _settings_write(users: models.QuerySet[User], card_settings: CardSettings) -
 
 
 def sessions_clear() -> None:
-    """Remove every session that has run out, by the database's clock."""
+    """Delete every expired session, by the database's clock."""
     Session.objects.filter(expire_date__lt=Now()).delete()

@@ -1,4 +1,4 @@
-"""Sessions in the database, none of which outlives its account."""
+"""The session store: database sessions, none of which outlives its account."""
 
 from typing import Any
 
@@ -11,18 +11,18 @@ from accounts.models import is_deleted
 
 
 class SessionStore(DatabaseStore):
-    """Django's own; it is written after the answer, when its account may be gone."""
+    """Django's store; a session is saved after the response, when its account may be deleted."""
 
     @transaction.atomic
     def save(self, must_create: bool = False) -> None:  # noqa: FBT001, FBT002 (Django's signature)
-        """Store the session, with its account locked: a deletion that comes after finds it."""
+        """Store the session with its account locked, so that a later deletion finds it."""
         super().save(must_create)
 
     def create_model_instance(self, data: dict[str, Any]) -> AbstractBaseSession:
-        """Return the row; of an account that has been deleted meanwhile, an empty one.
+        """Return the row of the session, without data if its account was deleted meanwhile.
 
-        What allauth writes down of a sign-in has the name and the address in it.
+        Allauth stores the name and the address of a sign-in in the session.
         """
         owner = data.get(SESSION_KEY)
-        gone = owner is not None and is_deleted(int(owner))
-        return super().create_model_instance({} if gone else data)
+        is_gone = owner is not None and is_deleted(int(owner))
+        return super().create_model_instance({} if is_gone else data)

@@ -1,4 +1,4 @@
-"""How often somebody may try: one atomic counter for every door."""
+"""Throttling: atomic counters of tries, shared by pages and API."""
 
 import hashlib
 import logging
@@ -15,7 +15,7 @@ from accounts.errors import TooManyTries
 MINUTE, HOUR = 60, 3600
 LIMITS: Final[Mapping[str, tuple[int, int]]] = MappingProxyType(
     {
-        # Tries in a window of seconds. An address may be a club with one line to the internet.
+        # Tries per window of seconds. An address may be that of a club with one connection.
         "sign-in:address": (60, 5 * MINUTE),
         "sign-in:name": (100, HOUR),
         "sign-in:name-from-address": (10, 5 * MINUTE),
@@ -23,9 +23,9 @@ LIMITS: Final[Mapping[str, tuple[int, int]]] = MappingProxyType(
         "reset:address": (30, HOUR),
         "reset:email": (5, HOUR),
         "password:user": (10, 5 * MINUTE),
-        # Ten a second: more than a club plays, and at worst a fifth of a processor.
+        # Ten a second: more than a club plays; at most a fifth of a processor.
         "practice:address": (3000, 5 * MINUTE),
-        # One a second: more than any preview of links asks for, and at worst as much.
+        # One a second: more than previews of links need; at most as much.
         "picture:address": (300, 5 * MINUTE),
     }
 )
@@ -34,17 +34,17 @@ _away: set[str] = set()
 
 
 def limit_reached(scope: str, ident: str, limit: int, window: int) -> int:
-    """Count one try; return 0 if it is allowed, else the seconds until the next one is.
+    """Count one try; return 0 if it is allowed, else the seconds until the next window.
 
-    Exact in any number of processes: the server adds one and tells each caller a number of its
-    own. The window is part of the key, so that a key which outlives it counts for nothing. With
-    the counter away everything is allowed: nobody is kept from playing by a cache.
+    Exact in any number of processes, as the server increments and returns the count in one step.
+    The window is part of the key. While the server is away every try is allowed: a cache must not
+    keep anybody from playing.
     """
     now = int(time.time())
     key = _key(scope, ident, window, now // window)
     try:
-        count = _counted(key, timeout=2 * window)
-    except (RedisError, ValueError):  # no answer; or a server that drops keys before their time
+        count = _increment(key, timeout=2 * window)
+    except (RedisError, ValueError):  # no answer, or a server that evicts keys early
         if not _away:
             logger.warning("The counter of tries does not answer: nothing is throttled.")
         _away.add(scope)
@@ -54,13 +54,13 @@ def limit_reached(scope: str, ident: str, limit: int, window: int) -> int:
 
 
 def _key(scope: str, ident: str, window: int, number: int) -> str:
-    # Hashed, for what people type as a name is sometimes their password.
+    # Hashed, because people sometimes type their password as the name.
     digest = hashlib.sha256(ident.encode(errors="replace")).hexdigest()
     return f"throttle:{scope}:{window}:{number}:{digest}"
 
 
 def tries_clear(idents: Iterable[tuple[str, str]]) -> None:
-    """Forget what was counted, this window and the one before; each ident with its scope."""
+    """Delete the counts of these pairs of scope and identifier: this window and the one before."""
     now, keys = int(time.time()), []
     for scope, ident in idents:
         window = LIMITS[scope][1]
@@ -68,7 +68,7 @@ def tries_clear(idents: Iterable[tuple[str, str]]) -> None:
     cache.delete_many(keys)
 
 
-def _counted(key: str, *, timeout: int) -> int:
+def _increment(key: str, *, timeout: int) -> int:
     try:
         count: int = cache.incr(key)
     except ValueError:  # the first try in its window
@@ -78,9 +78,9 @@ def _counted(key: str, *, timeout: int) -> int:
 
 
 def try_count(scope: str, ident: str) -> None:
-    """Count one try against a limit of the table above.
+    """Count one try against a limit of `LIMITS`.
 
-    :raises TooManyTries: if it is one too many.
+    :raises TooManyTries: if the limit is exceeded.
     """
     seconds = limit_reached(scope, ident, *LIMITS[scope])
     if seconds:
@@ -88,9 +88,9 @@ def try_count(scope: str, ident: str) -> None:
 
 
 def sign_in_count(*, address: str, name: str) -> None:
-    """Count one try to prove who one is, with a name and a password, at whatever door.
+    """Count one try to authenticate with a name and a password.
 
-    :raises TooManyTries: if the address or the name has been tried too often.
+    :raises TooManyTries: if a limit of the address or of the name is exceeded.
     """
     name = name.strip().lower()
     try_count("sign-in:address", address)

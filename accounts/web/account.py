@@ -1,4 +1,4 @@
-"""One's own account: what it holds, another address, another password."""
+"""The pages of one's own account, e-mail address and password."""
 
 from typing import cast
 
@@ -52,7 +52,7 @@ def email(request: HttpRequest) -> HttpResponse:
 
 
 class PasswordView(ThrottledPost, PasswordChangeView):  # type: ignore[misc]  # allauth has no types
-    """Another password: every other session and every token ends."""
+    """The page for a new password, which ends all other sessions and all tokens."""
 
     def count(self, request: HttpRequest) -> None:
         try_count("password:user", str(request.user.pk))

@@ -1,4 +1,4 @@
-"""Whose taste a page follows: the member's, or that of the browser's cookie."""
+"""Card settings of a request: those of the account, or of the visitor's cookie."""
 
 from collections.abc import Callable
 from functools import partial
@@ -15,20 +15,20 @@ YEAR = 365 * 24 * 3600
 
 
 def card_settings_of(request: HttpRequest) -> CardSettings:
-    """Return how the reader of this page likes the cards."""
-    user = getattr(request, "user", None)  # a page that tells of an early error has none
+    """Return the card settings of the reader of a page."""
+    user = getattr(request, "user", None)  # missing on the page of an early error
     if isinstance(user, User):
         return CardSettings.of(user)
     return CardSettings.parse(request.COOKIES.get(COOKIE, ""))
 
 
 def card_settings(request: HttpRequest) -> dict[str, CardSettings]:
-    """Tell every template."""
+    """Add the card settings to the context of every template."""
     return {"card_settings": card_settings_of(request)}
 
 
 class CardLettersMiddleware:
-    """Write cards in text, `K♥` or `H♥`, with the letters that the reader has on the drawn ones."""
+    """Makes cards in text (`K♥` or `H♥`) use the letters of the reader's card settings."""
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponseBase]) -> None:
         self.get_response = get_response
@@ -39,7 +39,7 @@ class CardLettersMiddleware:
 
 
 def card_settings_cookie_set(response: HttpResponseBase, chosen: CardSettings) -> None:
-    """Have a visitor's browser keep what was chosen."""
+    """Store card settings in the browser of a visitor."""
     response.set_cookie(
         COOKIE,
         str(chosen),
@@ -51,7 +51,7 @@ def card_settings_cookie_set(response: HttpResponseBase, chosen: CardSettings) -
 
 
 def card_settings_adopt(request: HttpRequest) -> None:
-    """Take over what a visitor chose before they signed in, unless the account has its own."""
-    kept = request.COOKIES.get(COOKIE)
-    if kept is not None and isinstance(request.user, User):
-        settings_adopt(user=request.user, card_settings=CardSettings.parse(kept))
+    """Store settings chosen before signing in, unless the account has saved its own."""
+    cookie = request.COOKIES.get(COOKIE)
+    if cookie is not None and isinstance(request.user, User):
+        settings_adopt(user=request.user, card_settings=CardSettings.parse(cookie))

@@ -1,27 +1,27 @@
-"""What somebody sees whose page was too old, or came from elsewhere."""
+"""The page for a form whose CSRF token is missing or outdated."""
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.cache import never_cache
 
-SENSITIVE = ("password",)  # parts of the names of fields that are never echoed
+SENSITIVE = ("password",)  # fields with these words in their names are never echoed
 OWN = ("csrfmiddlewaretoken",)
 
 
 @never_cache
 def failure(request: HttpRequest, reason: str = "") -> HttpResponse:
-    """Explain, and offer to go on with what was chosen.
+    """Explain the refusal, and offer to send the form again.
 
-    A page restored by "back" holds the token from before signing in. Its choice is kept as a form
-    with a new token, which takes a deliberate click; a request that came from another site is
-    offered nothing, and neither is one that holds a password.
+    A page restored by "back" holds the token from before signing in. Its fields are repeated in a
+    form with a new token, which the user must click. A request from another site, or one with a
+    password, is not offered again.
     """
     names = [name for name in request.POST if name not in OWN]
     keeps = _is_from_here(request) and not any(part in name for name in names for part in SENSITIVE)
     fields = [(name, value) for name in names for value in request.POST.getlist(name)]
     page = {"keeps": keeps, "fields": fields if keeps else []}
     is_fragment = request.headers.get("HX-Request") == "true"
-    # htmx shows no page but one that went well; the action was refused all the same.
+    # htmx swaps in successful responses only; the action is refused all the same.
     response = render(request, "403_csrf.html", page, status=200 if is_fragment else 403)
     if is_fragment:
         response["HX-Retarget"], response["HX-Reswap"] = "body", "innerHTML"
@@ -29,7 +29,7 @@ def failure(request: HttpRequest, reason: str = "") -> HttpResponse:
 
 
 def _is_from_here(request: HttpRequest) -> bool:
-    """Say whether the browser itself vouches that one of our pages asked."""
+    """Return whether the browser reports that the request came from a page of ours."""
     site = request.headers.get("Sec-Fetch-Site")
     if site is not None:
         return site == "same-origin"

@@ -1,4 +1,4 @@
-"""What people fill in about their account."""
+"""Forms of the account pages."""
 
 from allauth.account.forms import (
     ChangePasswordForm,
@@ -18,7 +18,7 @@ EMAIL_LENGTH = 254  # as much as is stored
 
 
 class SignUpForm(SignupForm):  # type: ignore[misc]  # allauth has no types
-    """Name, address if they like, password."""
+    """Signing up: user name, optional e-mail address, password."""
 
     def __init__(self, *args: object, **kwargs: object) -> None:
         super().__init__(*args, **kwargs)
@@ -30,7 +30,7 @@ class SignUpForm(SignupForm):  # type: ignore[misc]  # allauth has no types
 
 
 class SignInForm(LoginForm):  # type: ignore[misc]  # allauth has no types
-    """Name or address, password."""
+    """Signing in: user name or e-mail address, and password."""
 
     def __init__(self, *args: object, **kwargs: object) -> None:
         super().__init__(*args, **kwargs)
@@ -47,7 +47,7 @@ class SignInForm(LoginForm):  # type: ignore[misc]  # allauth has no types
 
 
 class PasswordForm(ChangePasswordForm):  # type: ignore[misc]  # allauth has no types
-    """The old password and, twice, another."""
+    """Changing the password: the old one, and the new one twice."""
 
     def __init__(self, *args: object, **kwargs: object) -> None:
         super().__init__(*args, **kwargs)
@@ -55,7 +55,7 @@ class PasswordForm(ChangePasswordForm):  # type: ignore[misc]  # allauth has no 
 
 
 class ResetForm(ResetPasswordKeyForm):  # type: ignore[misc]  # allauth has no types
-    """Another password, twice."""
+    """Resetting the password: the new one twice."""
 
     def __init__(self, *args: object, **kwargs: object) -> None:
         super().__init__(*args, **kwargs)
@@ -63,7 +63,7 @@ class ResetForm(ResetPasswordKeyForm):  # type: ignore[misc]  # allauth has no t
 
 
 class EmailForm(forms.Form):
-    """Another address, and the password, so that an open screen is not enough."""
+    """Changing the e-mail address; asks for the password, so that an open screen is not enough."""
 
     email = forms.EmailField(
         label=_("New e-mail address"),
@@ -94,7 +94,7 @@ def _own_password(form: "EmailForm | DeletionForm") -> str:
 
 
 class DeletionForm(forms.Form):
-    """The password; of an account without one, its name."""
+    """Deleting the account: asks for the password, or for the user name if there is none."""
 
     password = forms.CharField(
         label=_("Your password"),
@@ -123,7 +123,7 @@ class DeletionForm(forms.Form):
 
 
 class TokenForm(forms.Form):
-    """What a token is for."""
+    """Creating a token: a note about what it is for."""
 
     name = forms.CharField(
         label=_("What is it for?"), required=False, max_length=ApiToken.NAME_LENGTH

@@ -1,4 +1,4 @@
-"""The switch between Dutch and English, which an account remembers."""
+"""The switch between Dutch and English, stored in the account and in the browser."""
 
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse
@@ -9,7 +9,7 @@ from accounts.services import language_set
 
 
 def switch(request: HttpRequest) -> HttpResponse:
-    """Show the site in the chosen language from now on, and write mails in it."""
+    """Set the language of the site, and of mails to the user."""
     response = set_language(request)
     if request.method == "POST" and isinstance(request.user, User):
         language_set(user=request.user, language=request.POST.get("language", ""))
@@ -17,9 +17,9 @@ def switch(request: HttpRequest) -> HttpResponse:
 
 
 def language_adopt(request: HttpRequest, response: HttpResponse) -> None:
-    """Take over what a visitor chose before they signed in.
+    """Store the language chosen before signing in.
 
-    A browser in which nothing was chosen follows an account whose owner has saved settings.
+    Without a choice, the browser gets the language of an account that has saved settings.
     """
     if not isinstance(request.user, User):
         return
@@ -30,7 +30,7 @@ def language_adopt(request: HttpRequest, response: HttpResponse) -> None:
 
 
 def language_cookie_set(response: HttpResponse, language: str) -> None:
-    """Have the browser keep a language, as Django's own switch does."""
+    """Store a language in the browser, as Django's own view does."""
     response.set_cookie(
         settings.LANGUAGE_COOKIE_NAME,
         language,

@@ -1,4 +1,4 @@
-"""How somebody likes the cards, the keys and the language: chosen by members and visitors alike."""
+"""The page of card settings and language, for members and visitors."""
 
 from django import forms
 from django.contrib import messages
@@ -21,7 +21,7 @@ NEXT = "next"
 
 
 class SettingsForm(forms.Form):
-    """One choice of each; what is left out stays as it was."""
+    """One choice per setting; a setting left out stays as it was."""
 
     deck = forms.ChoiceField(choices=User.Deck, required=False)
     indices = forms.ChoiceField(choices=User.Indices, required=False)
@@ -30,7 +30,7 @@ class SettingsForm(forms.Form):
     language = forms.ChoiceField(choices=User.Language, required=False)
 
     def card_settings(self, before: CardSettings) -> CardSettings:
-        """Return how the cards are liked from now on."""
+        """Return the settings with the choices of this form applied."""
         chosen = {name: self.cleaned_data[name] for name in CardSettings._fields}
         return before._replace(**{name: value for name, value in chosen.items() if value})
 
@@ -38,7 +38,7 @@ class SettingsForm(forms.Form):
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 def index(request: HttpRequest) -> HttpResponse:
-    """Show the choices with drawn examples; save them with one button."""
+    """Show the settings with drawn examples; save them all at once."""
     onward = _onward(request)
     form = SettingsForm(request.POST if request.method == "POST" else None)
     if form.is_valid():
@@ -55,7 +55,7 @@ def index(request: HttpRequest) -> HttpResponse:
 
 @require_POST
 def keys(request: HttpRequest) -> HttpResponse:
-    """Switch the keys on or off from the table's help, which stays where it is."""
+    """Switch the keys on or off from the help of the table; return 204."""
     response = HttpResponse(status=204)
     value = ON if request.POST.get("keys") == ON else OFF
     _save(request, response, card_settings_of(request)._replace(keys=value), None)
@@ -75,10 +75,10 @@ def _save(
 
 
 def _onward(request: HttpRequest) -> str:
-    """Return the page of this very host that one came from, or nothing."""
-    asked = request.POST.get(NEXT) or request.GET.get(NEXT, "")
+    """Return the address of the page that the user came from if it is on this host, else ``""``."""
+    address = request.POST.get(NEXT) or request.GET.get(NEXT, "")
     is_ours = url_has_allowed_host_and_scheme(
-        asked, allowed_hosts={request.get_host()}, require_https=request.is_secure()
+        address, allowed_hosts={request.get_host()}, require_https=request.is_secure()
     )
-    is_here = asked.startswith(reverse("account_settings"))
-    return asked if is_ours and not is_here else ""
+    is_here = address.startswith(reverse("account_settings"))
+    return address if is_ours and not is_here else ""

@@ -1,4 +1,4 @@
-"""Sign up, sign in, and back in after a forgotten password."""
+"""The pages to sign up, to sign in, and to reset a password."""
 
 from allauth.account.views import LoginView, PasswordResetView, SignupView
 from django.db import IntegrityError, transaction
@@ -14,7 +14,7 @@ from accounts.web.throttling import ThrottledPost
 
 
 class SignUpView(ThrottledPost, SignupView):  # type: ignore[misc]  # allauth has no types
-    """A new account, signed in at once."""
+    """Creates an account and signs in."""
 
     def count(self, request: HttpRequest) -> None:
         try_count("sign-up:address", client_address(request))
@@ -25,8 +25,8 @@ class SignUpView(ThrottledPost, SignupView):  # type: ignore[misc]  # allauth ha
                 response: HttpResponse = super().form_valid(form)
                 card_settings_adopt(self.request)
         except IntegrityError:
-            # Between the form's look and the row somebody else was quicker, or the same person
-            # pressed the button twice: only the database knows.
+            # The name or address was taken after the form was validated, perhaps by the same
+            # person pressing the button twice.
             form.add_error(
                 None, _("Somebody took this name or e-mail address a moment ago. Was it you?")
             )
@@ -35,7 +35,7 @@ class SignUpView(ThrottledPost, SignupView):  # type: ignore[misc]  # allauth ha
 
 
 class SignInView(ThrottledPost, LoginView):  # type: ignore[misc]  # allauth has no types
-    """Signed in by user name or e-mail address."""
+    """Signs in by user name or e-mail address."""
 
     def count(self, request: HttpRequest) -> None:
         sign_in_count(address=client_address(request), name=request.POST.get("login", ""))
@@ -48,7 +48,7 @@ class SignInView(ThrottledPost, LoginView):  # type: ignore[misc]  # allauth has
 
 
 class ResetView(ThrottledPost, PasswordResetView):  # type: ignore[misc]  # allauth has no types
-    """A mail with a link; an address that nobody has gets a mail too, and the same page."""
+    """Mails a link; an unknown address gets a mail and the same page too."""
 
     def count(self, request: HttpRequest) -> None:
         try_count("reset:address", client_address(request))

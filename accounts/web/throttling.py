@@ -1,4 +1,4 @@
-"""The page for those who try too often."""
+"""Throttled forms, and the page for too many tries."""
 
 from abc import ABC, abstractmethod
 from typing import Any
@@ -20,17 +20,17 @@ def too_many_tries_page(request: HttpRequest, refusal: TooManyTries) -> HttpResp
 
 
 class ThrottledPost(ABC):
-    """A view whose forms may be sent so often and no oftener."""
+    """A view whose POST requests are throttled."""
 
     @abstractmethod
     def count(self, request: HttpRequest) -> None:
         """Count this try.
 
-        :raises TooManyTries: if it is one too many.
+        :raises TooManyTries: if a limit is exceeded.
         """
 
     def post(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponseBase:
-        """Answer the form, unless it is one too many."""
+        """Handle the form, or return the page for too many tries."""
         try:
             self.count(request)
         except TooManyTries as refusal:

@@ -1,4 +1,4 @@
-"""One's own API tokens: see, make, end."""
+"""The page of one's own API tokens."""
 
 from typing import cast
 
@@ -20,15 +20,15 @@ from accounts.web.forms import TokenForm
 @login_required
 @require_http_methods(["GET", "HEAD", "POST"])
 def index(request: HttpRequest) -> HttpResponse:
-    """List one's tokens; make one, and show it this once."""
+    """List the user's tokens; create one and show its text once."""
     user = cast(User, request.user)
     form = TokenForm(request.POST if request.method == "POST" else None)
     text = None
     if form.is_valid():
-        # Shown in this very answer: a redirect would have to keep the text somewhere.
+        # Shown in this response: a redirect would have to store the text.
         try:
             text, _row = token_issue(user=user, name=form.cleaned_data["name"])
-        except WrongCredentials:  # another password, or no account, since the page was asked for
+        except WrongCredentials:  # the password changed, or the account was closed, meanwhile
             return redirect("account_login")
         form = TokenForm()
     page = {"form": form, "text": text, "tokens": user.tokens.all()}
@@ -38,7 +38,7 @@ def index(request: HttpRequest) -> HttpResponse:
 @login_required
 @require_POST
 def end(request: HttpRequest, token_id: int) -> HttpResponse:
-    """End a token of one's own; one that is no longer there has ended too."""
+    """Delete one of the user's tokens; a missing one counts as deleted."""
     token_end(user=cast(User, request.user), token_id=token_id)
     messages.success(request, _("The token has ended."))
     return redirect("account_tokens")

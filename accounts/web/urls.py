@@ -1,6 +1,6 @@
-"""Addresses of the account pages, by the names that allauth looks for.
+"""URLs of the account pages, under the names that allauth uses.
 
-Only what is named here exists: allauth's other pages (several addresses, codes by mail) do not.
+Allauth's other pages (several addresses, codes by mail) are left out.
 """
 
 from allauth.account.views import (

@@ -10,7 +10,7 @@ from accounts.models import User
 from tests.accounts.test_admin import change
 from tests.tournaments.factories import make_entry, make_tournament, play
 from tournaments.services.contest.scoring import entry_park
-from tournaments.services.people.deletion import account_delete
+from tournaments.services.people.accounts import account_delete
 
 pytestmark = pytest.mark.django_db
 

@@ -10,7 +10,7 @@ from django.test import Client
 
 from accounts.models import User
 from accounts.services import sessions_clear
-from tournaments.services.people.deletion import account_delete
+from tournaments.services.people.accounts import account_delete
 
 pytestmark = pytest.mark.django_db
 NAME, ADDRESS, PASSWORD = "Quidam", "quidam@example.org", "Een goed wachtwoord 31"

@@ -8,9 +8,8 @@ from django.conf import settings
 from django.core import mail
 from django.test import Client
 
-from accounts.models import User
+from accounts.models import User, token_digest
 from accounts.services import email_change, token_create
-from accounts.tokens import digest
 
 CHANGE, RESET = "/accounts/password/change/", "/accounts/password/reset/"
 NEW = "Nog een goed wachtwoord 27"
@@ -20,7 +19,7 @@ NEW_TWICE = {"password1": NEW, "password2": NEW}
 @pytest.fixture
 def tokens_alive(user, password):
     texts = [token_create(username="limes10", password=password)[0] for _ in range(2)]
-    return lambda: user.tokens.filter(digest__in=map(digest, texts)).count()
+    return lambda: user.tokens.filter(digest__in=map(token_digest, texts)).count()
 
 
 @pytest.fixture

@@ -27,8 +27,7 @@ from tournaments.services.contest.entries import entry_join, entry_withdraw
 from tournaments.services.contest.scoring import entry_score
 from tournaments.services.contest.sweep import sweep
 from tournaments.services.contest.turns import turn_take
-from tournaments.services.people.deletion import account_delete
-from tournaments.services.people.export import account_export
+from tournaments.services.people.accounts import account_delete, account_export
 
 FORKED = multiprocessing.get_context("fork")
 CENTURY = 3_155_760_000  # s: a window that no test meets the end of

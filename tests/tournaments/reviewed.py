@@ -10,7 +10,7 @@ from games.registry import GAMES
 from tournaments.models import Entry, Ghost, Job, RoundPar, RoundReview
 from tournaments.models.par import PAR, PASSES
 from tournaments.play.replay import setup_of, turn_words
-from tournaments.selectors.analysis.ghosts import ghost_kinds
+from tournaments.selectors.analysis.figures import ghost_kinds
 
 DEALS = 200
 

@@ -26,7 +26,7 @@ from tournaments.api.problems import PROBLEMS
 from tournaments.models import Entry
 from tournaments.services.contest.entries import entry_join
 from tournaments.services.contest.tournaments import tournament_finalise
-from tournaments.services.people.deletion import account_delete
+from tournaments.services.people.accounts import account_delete
 
 DOCUMENT = Path("docs/api.md")
 PASS = {"round": 1, "turn": 0, "action": "pass"}

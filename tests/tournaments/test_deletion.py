@@ -21,7 +21,7 @@ from tournaments.selectors.analysis.figures import standing_list
 from tournaments.selectors.contest.standings import standings_version
 from tournaments.services.contest.entries import entry_join
 from tournaments.services.contest.turns import turn_take
-from tournaments.services.people.deletion import account_delete
+from tournaments.services.people.accounts import account_delete
 
 pytestmark = pytest.mark.django_db
 

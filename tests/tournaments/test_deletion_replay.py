@@ -13,7 +13,7 @@ from tests.tournaments.factories import make_entry, make_scored, make_tournament
 from tests.tournaments.traces import database_dump
 from tournaments.models.clock import database_now
 from tournaments.selectors.analysis.figures import standing_list
-from tournaments.services.people.deletion import account_delete
+from tournaments.services.people.accounts import account_delete
 
 pytestmark = pytest.mark.django_db
 

@@ -9,7 +9,7 @@ from tests.tournaments.factories import make_user, past, score_all
 from tournaments.models import Entry, Tournament
 from tournaments.selectors.analysis.audit import audit
 from tournaments.selectors.analysis.figures import standing_list
-from tournaments.services.contest.demo import GUESTS, OFFERED, PLAYED
+from tournaments.services.contest.demo import GUESTS, OPEN_TOURNAMENTS, PLAYED_TOURNAMENT
 from tournaments.services.contest.sweep import sweep
 
 pytestmark = pytest.mark.django_db
@@ -22,7 +22,7 @@ def demo(capsys):
 
 def test_it_makes_accounts_and_a_tournament_that_some_have_played(capsys, client):
     said = demo(capsys)
-    tournament = Tournament.objects.get(name=OFFERED[-1][0])
+    tournament = Tournament.objects.get(name=OPEN_TOURNAMENTS[-1][0])
 
     for name, staff in (("organiser", True), ("player", False)):
         (line,) = (line for line in said.splitlines() if f"as {name}," in line)
@@ -49,7 +49,7 @@ def test_again_it_changes_nothing_and_tells_no_password(capsys):
 
 def test_one_is_played_to_the_end_and_becomes_final_by_itself(capsys):
     demo(capsys)
-    played = Tournament.objects.get(name=PLAYED[0])
+    played = Tournament.objects.get(name=PLAYED_TOURNAMENT[0])
     sweep()
     score_all(played)
     sweep()
@@ -65,11 +65,11 @@ def test_one_is_played_to_the_end_and_becomes_final_by_itself(capsys):
 
 def test_a_new_tournament_follows_one_that_has_closed(capsys):
     demo(capsys)
-    past(Tournament.objects.get(name=OFFERED[-1][0]))
+    past(Tournament.objects.get(name=OPEN_TOURNAMENTS[-1][0]))
     sweep()
     demo(capsys)
 
-    again = Tournament.objects.filter(name=OFFERED[-1][0])
+    again = Tournament.objects.filter(name=OPEN_TOURNAMENTS[-1][0])
     assert [one.state for one in again] == ["open", "closed"]
     assert Tournament.objects.count() == len(GAMES) + 2
 

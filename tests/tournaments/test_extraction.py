@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tournaments.scoring.matchpoints import matchpoints, most_matchpoints, totals
+from tournaments.scoring.matchpoints import matchpoint_totals, matchpoints, most_matchpoints
 from tournaments.scoring.ratios import combined_per_mille, mean_hundredths, per_mille
 
 
@@ -72,4 +72,4 @@ def test_a_round_gives_out_the_same_whatever_the_results(field):
 
 
 def test_rounds_add_up():
-    assert totals([{"a": 2, "b": 1}, {"a": 1, "b": 1}]) == {"a": 3, "b": 1}
+    assert matchpoint_totals([{"a": 2, "b": 1}, {"a": 1, "b": 1}]) == {"a": 3, "b": 1}

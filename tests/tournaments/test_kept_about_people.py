@@ -15,7 +15,7 @@ from accounts.services import token_issue
 from tests.tournaments.factories import make_scored, make_tournament
 from tournaments.models import Entry, RoundReview
 from tournaments.selectors.people.export import EXCLUDED_FIELDS, export_of
-from tournaments.services.people.deletion import account_delete
+from tournaments.services.people.accounts import account_delete
 
 ANCHORS = (User, Entry)  # a row that points at one of these is about a person
 REVIEWS = "entries.0.reviews.0"

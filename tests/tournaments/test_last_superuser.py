@@ -9,7 +9,7 @@ from accounts.models import Deletion, User
 from tests.tournaments.browsing import browser
 from tests.tournaments.factories import make_tournament
 from tournaments.models.clock import database_now
-from tournaments.services.people.deletion import account_delete, deletion_repeat
+from tournaments.services.people.accounts import account_delete, deletion_repeat
 
 URL, LIST = "/accounts/delete/", "/admin/accounts/user/"
 PASSWORD = "Een goed wachtwoord 31"

@@ -19,8 +19,9 @@ from tournaments.play.replay import setup_of, terms_of
 from tournaments.play.solver import keeps_rule, quality_figures
 from tournaments.selectors.analysis.audit import audit
 from tournaments.selectors.analysis.quality import deals_quality
+from tournaments.selectors.contest.access import tournament_for
 from tournaments.selectors.contest.listing import tournament_list
-from tournaments.selectors.contest.lobby import lobby, tournament_for
+from tournaments.selectors.contest.lobby import lobby
 from tournaments.services.analysis.job_queue import MOST_DRAWS, job_retry
 from tournaments.services.analysis.job_runner import job_do_next, jobs_sweep
 from tournaments.services.analysis.seed_drawing import tournament_lift_rule

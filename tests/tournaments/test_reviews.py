@@ -22,8 +22,7 @@ from tournaments.errors import NotFound, TournamentNotFinal
 from tournaments.models import Entry, RoundReview
 from tournaments.play.replay import setup_of, turn_words
 from tournaments.selectors.analysis.comparison import round_comparison
-from tournaments.selectors.analysis.figures import player_extractions, standing_list
-from tournaments.selectors.analysis.ghosts import ghost_list
+from tournaments.selectors.analysis.figures import ghost_list, player_extractions, standing_list
 from tournaments.selectors.analysis.par import tournament_par
 from tournaments.selectors.analysis.reviews import FEWEST_DEALS, entry_review
 

@@ -11,7 +11,7 @@ from tests.tournaments.browsing import browser, text
 from tests.tournaments.finals import make_final
 from tests.tournaments.test_web_leaks import cards_in
 from tests.tournaments.test_web_share import url
-from tournaments.services.people.deletion import account_delete
+from tournaments.services.people.accounts import account_delete
 from tournaments.web.share.image import fan_of, picture_png, picture_svg
 from tournaments.web.share.summary import shared_result_or_404
 from tournaments.web.share.text_layout import BOLD, fitted, legible, lines_of, width_of

@@ -10,7 +10,7 @@ from tests.tournaments.finals import make_final
 from tests.tournaments.reviewed import keep_all
 from tests.tournaments.test_web_leaks import cards_in
 from tournaments.services.contest.entries import entry_join
-from tournaments.services.people.deletion import account_delete
+from tournaments.services.people.accounts import account_delete
 
 pytestmark = pytest.mark.django_db
 ODD_NAMES = ["A-b_c", "x" * 20, "Zo-0", "n__"]

@@ -13,7 +13,7 @@ from django.utils.translation import gettext_lazy as _
 
 from tournaments.models.tournament import MOST_GRACE, MOST_PLACES, MOST_ROUNDS
 from tournaments.selectors.contest.games import GameOnOffer
-from tournaments.services.contest.tournaments import MOST_NAME, MOST_REASON, Plan
+from tournaments.services.contest.tournaments import MOST_NAME, MOST_REASON, TournamentPlan
 from tournaments.web.common.texts import bot_name
 from tournaments.web.games import PRESENTATIONS
 from tournaments.web.games.presentation import OptionWords
@@ -137,7 +137,7 @@ class AnnounceForm(TimesForm):
         sets.append((_("Size"), {"fields": ["rounds", "places", "grace"]}))
         return [*sets, (_("Deals"), {"fields": ["most_flat", "seed"]})]
 
-    def plan(self) -> Plan:
+    def plan(self) -> TournamentPlan:
         """Return the arguments of `tournament_announce`; the form must be valid."""
         data = self.cleaned_data
         return {

@@ -19,8 +19,11 @@ from tournaments.models import Entry, Tournament
 from tournaments.selectors.analysis.figures import standing_list
 from tournaments.selectors.contest.games import GameOnOffer, game_list
 from tournaments.selectors.contest.health import stuck_entries
-from tournaments.services.contest.announcing import tournament_announce, tournament_announce_again
-from tournaments.services.contest.tournaments import tournament_void
+from tournaments.services.contest.tournaments import (
+    tournament_announce,
+    tournament_announce_again,
+    tournament_void,
+)
 from tournaments.web.common.texts import bot_name
 from tournaments.web.games import game_name
 

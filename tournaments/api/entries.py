@@ -14,9 +14,8 @@ from tournaments.api.calls import BODY, MEMBERS, PAGE, Call, described, page_sou
 from tournaments.errors import NotFound
 from tournaments.models import Entry
 from tournaments.play.replay import EntryView, entry_view
-from tournaments.selectors.contest.access import entry_for
+from tournaments.selectors.contest.access import entry_for, tournament_for
 from tournaments.selectors.contest.listing import entry_list
-from tournaments.selectors.contest.lobby import tournament_for
 from tournaments.services.contest.entries import entry_join, entry_withdraw
 
 

@@ -12,9 +12,9 @@ from tournaments.api.answers import AnswerSerializer
 from tournaments.api.calls import Call, described
 from tournaments.models import Job
 from tournaments.selectors.analysis.comparison import round_comparison
-from tournaments.selectors.analysis.ghosts import GhostEntry, ghost_list
+from tournaments.selectors.analysis.figures import GhostEntry, ghost_list
 from tournaments.selectors.analysis.par import TournamentPar, tournament_par
-from tournaments.selectors.contest.lobby import tournament_for
+from tournaments.selectors.contest.access import tournament_for
 
 
 class ParAnswer(AnswerSerializer):

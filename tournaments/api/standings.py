@@ -15,9 +15,8 @@ from tournaments.api import fields
 from tournaments.api.answers import AnswerSerializer
 from tournaments.api.calls import Call, described
 from tournaments.models import Entry
-from tournaments.selectors.analysis.figures import standing_list
-from tournaments.selectors.analysis.ghosts import GhostEntry, ghost_list
-from tournaments.selectors.contest.lobby import tournament_for
+from tournaments.selectors.analysis.figures import GhostEntry, ghost_list, standing_list
+from tournaments.selectors.contest.access import tournament_for
 from tournaments.selectors.contest.standings import Standing
 
 ETAG = OpenApiParameter("If-None-Match", str, OpenApiParameter.HEADER, description="An ETag.")

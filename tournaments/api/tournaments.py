@@ -15,10 +15,9 @@ from tournaments.api.answers import AnswerSerializer, PageAnswer
 from tournaments.api.calls import BODY, MEMBERS, PAGE, Call, described, page_source
 from tournaments.models import Tournament
 from tournaments.play.replay import terms_of
-from tournaments.selectors.contest.access import Content, can_see, is_organiser
+from tournaments.selectors.contest.access import Content, can_see, is_organiser, tournament_for
 from tournaments.selectors.contest.games import game_ids
 from tournaments.selectors.contest.listing import tournament_list
-from tournaments.selectors.contest.lobby import tournament_for
 from tournaments.services.contest.tournaments import tournament_create
 
 

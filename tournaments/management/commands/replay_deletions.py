@@ -12,7 +12,7 @@ from typing import Any
 from django.core.management.base import BaseCommand
 
 from accounts.deletion import EVENT
-from tournaments.services.people.deletion import deletion_repeat
+from tournaments.services.people.accounts import deletion_repeat
 
 Deletion = tuple[int, int, datetime]  # user id, number, time
 # Raised by a line that is incomplete, or is no line of a deletion.

@@ -1,4 +1,4 @@
-"""A round as everyone in a tournament played it, side by side."""
+"""The comparison of a round: every entry's line and result in one tournament."""
 
 import uuid
 from collections import defaultdict
@@ -6,11 +6,10 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from tournaments.errors import NotFound, TournamentNotFinal
-from tournaments.models import Entry, RoundPar, RoundReview, Tournament, Turn
+from tournaments.models import Entry, Ghost, RoundPar, RoundReview, Tournament, Turn
 from tournaments.models.par import PAR
 from tournaments.scoring.matchpoints import matchpoints, most_matchpoints
-from tournaments.selectors.analysis.figures import field_results
-from tournaments.selectors.analysis.ghosts import Yardstick, ghost_rows, yardstick
+from tournaments.selectors.analysis.figures import Yardstick, field_results, ghost_rows, yardstick
 from tournaments.selectors.analysis.par import RoundParView, round_par_view
 from tournaments.selectors.contest.access import Content, Viewer, can_see, is_own
 
@@ -19,11 +18,11 @@ Line = tuple[str, ...]
 
 @dataclass(frozen=True, slots=True)
 class EntryLine:
-    """What one entrant did in the round.
+    """The actions and the result of one entry in the round.
 
-    `is_over` is False for a round not finished, which counts 0. `parts_at`: after how many
-    actions the line is no longer that of par; None where par is not known. `to_par` is what it
-    fell short, `matchpoints` a sum of 2 for each result beaten and 1 for each tied.
+    `is_over` is False for a round not finished, which counts 0. `parts_at` is the number of
+    leading actions that are the same as in the line of par. `to_par` is par minus the result. Both
+    are None where par is not known. `extraction` is in tenths of a percent.
     """
 
     entry_id: uuid.UUID
@@ -40,7 +39,7 @@ class EntryLine:
 
 @dataclass(frozen=True, slots=True)
 class GhostLine:
-    """What a ghost would have done in the round; `kind` as in `ghost_list`."""
+    """The actions and the result of a ghost in the round; `kind` as in `GhostEntry`."""
 
     kind: str
     line: Line
@@ -51,7 +50,7 @@ class GhostLine:
 
 @dataclass(frozen=True, slots=True)
 class RoundComparison:
-    """Everyone's results in a round, best first; `most` matchpoints are for beating everyone."""
+    """All results in a round, highest first; `most` is the highest possible matchpoints."""
 
     number: int
     par: RoundParView | None
@@ -61,119 +60,109 @@ class RoundComparison:
 
 
 def round_comparison(*, tournament: Tournament, viewer: Viewer, number: int) -> RoundComparison:
-    """Return a round of a tournament as everyone played it.
+    """Return the comparison of round `number` of a tournament.
 
-    :raises TournamentNotFinal: before everyone may see it.
+    :raises TournamentNotFinal: before the rounds of others are public.
     :raises NotFound: if the tournament has no such round.
     """
     if not can_see(viewer=viewer, content=Content.OTHERS_ROUNDS, tournament=tournament):
         raise TournamentNotFinal
     if not 1 <= number <= tournament.rounds:
         raise NotFound
-    row = RoundPar.objects.filter(tournament=tournament, round=number).first()
-    par = None if row is None else round_par_view(row)
-    lines = _lines(tournament, viewer, number, par)
+    ghosts = ghost_rows(tournament)
+    data = _round_data(tournament, number, ghosts)
+    held = Entry.objects.filter(tournament=tournament, place__isnull=False)
+    lines = [
+        _entry_line(entry, viewer, data)
+        for entry in held.select_related("player").order_by("place")
+    ]
     return RoundComparison(
         number=number,
-        par=par,
-        most=most_matchpoints(sum(line.matchpoints is not None for line in lines)),
-        lines=lines,
-        ghosts=_ghosts(tournament, number, par),
+        par=data.par,
+        most=most_matchpoints(len(data.results)),
+        lines=tuple(sorted(lines, key=_highest_first)),
+        ghosts=tuple(
+            _ghost_line(ghost, data)
+            for ghost in ghosts
+            if ghost.kind != PAR and number <= len(ghost.half_points)
+        ),
     )
 
 
-def _lines(
-    tournament: Tournament, viewer: Viewer, number: int, par: RoundParView | None
-) -> tuple[EntryLine, ...]:
-    round_ = _known(tournament, number, par)
-    held = Entry.objects.filter(tournament=tournament, place__isnull=False)
-    lines = [
-        _line(entry, viewer, round_) for entry in held.select_related("player").order_by("place")
-    ]
-    return tuple(sorted(lines, key=_best_first))
-
-
 @dataclass(frozen=True, slots=True)
-class _Known:
-    """All that the lines of a round are told from."""
+class _RoundData:
+    """Everything that the lines of a round are computed from; mappings are by entry id.
+
+    `pars` are those of the reviews: with other chips than the best line has, par differs.
+    """
 
     number: int
     par: RoundParView | None
     results: Mapping[uuid.UUID, int]
-    earned: Mapping[uuid.UUID, int]
+    matchpoints: Mapping[uuid.UUID, int]
     words: Mapping[uuid.UUID, Line]
     pars: Mapping[uuid.UUID, int]
     measure: Yardstick | None
 
 
-def _known(tournament: Tournament, number: int, par: RoundParView | None) -> _Known:
+def _round_data(tournament: Tournament, number: int, ghosts: Sequence[Ghost]) -> _RoundData:
+    row = RoundPar.objects.filter(tournament=tournament, round=number).first()
     results = field_results(tournament).get(number, {})
     reviews = RoundReview.objects.filter(entry__tournament=tournament, round=number)
-    return _Known(
+    turns = Turn.objects.filter(entry__tournament=tournament, round=number).order_by("number")
+    words: dict[uuid.UUID, Line] = defaultdict(tuple)
+    for entry_id, action in turns.values_list("entry_id", "action"):
+        words[entry_id] += (action,)
+    return _RoundData(
         number=number,
-        par=par,
+        par=None if row is None else round_par_view(row),
         results=results,
-        earned=matchpoints(results),
-        words=_words(tournament, number),
+        matchpoints=matchpoints(results),
+        words=words,
         pars=dict(reviews.values_list("entry_id", "half_points")),
-        measure=yardstick(tournament, ghost_rows(tournament)),
+        measure=yardstick(tournament, ghosts),
     )
 
 
-def _words(tournament: Tournament, number: int) -> Mapping[uuid.UUID, Line]:
-    rows = Turn.objects.filter(entry__tournament=tournament, round=number)
-    found: dict[uuid.UUID, Line] = defaultdict(tuple)
-    for entry, action in rows.order_by("number").values_list("entry_id", "action"):
-        found[entry] += (action,)
-    return found
-
-
-def _line(entry: Entry, viewer: Viewer, known: _Known) -> EntryLine:
-    result, line = known.results.get(entry.pk), known.words[entry.pk]
-    # With other chips another line is the best, so what was reviewed goes before the round's.
-    par = known.pars.get(entry.pk, known.par.half_points if known.par else None)
+def _entry_line(entry: Entry, viewer: Viewer, data: _RoundData) -> EntryLine:
+    result, line = data.results.get(entry.pk), data.words[entry.pk]
+    par = data.pars.get(entry.pk, data.par.half_points if data.par else None)
     share = None
-    if known.measure is not None and result is not None:
-        share = known.measure.of_round(known.number, result, par=par)
+    if data.measure is not None and result is not None:
+        share = data.measure.of_round(data.number, result, par=par)
     return EntryLine(
         entry_id=entry.pk,
         player=entry.player.username,
         mine=is_own(viewer=viewer, entry=entry),
         line=line,
-        is_over=known.number <= len(entry.half_points),
+        is_over=data.number <= len(entry.half_points),
         half_points=result,
-        matchpoints=known.earned.get(entry.pk),
-        to_par=_short(par, result),
+        matchpoints=data.matchpoints.get(entry.pk),
+        to_par=None if par is None or result is None else par - result,
         extraction=share,
-        parts_at=_parts_at(line, known.par),
+        parts_at=_shared_actions(line, data.par),
     )
 
 
-def _ghosts(tournament: Tournament, number: int, par: RoundParView | None) -> tuple[GhostLine, ...]:
-    return tuple(
-        GhostLine(
-            kind=row.kind,
-            line=tuple(row.lines[number - 1]),
-            half_points=row.half_points[number - 1],
-            to_par=_short(par.half_points if par else None, row.half_points[number - 1]),
-            parts_at=_parts_at(row.lines[number - 1], par),
-        )
-        for row in ghost_rows(tournament)
-        if row.kind != PAR and number <= len(row.half_points)
+def _ghost_line(ghost: Ghost, data: _RoundData) -> GhostLine:
+    line, half_points = ghost.lines[data.number - 1], ghost.half_points[data.number - 1]
+    return GhostLine(
+        kind=ghost.kind,
+        line=tuple(line),
+        half_points=half_points,
+        to_par=data.par.half_points - half_points if data.par else None,
+        parts_at=_shared_actions(line, data.par),
     )
 
 
-def _short(par: int | None, result: int | None) -> int | None:
-    return None if par is None or result is None else par - result
-
-
-def _parts_at(line: Sequence[str], par: RoundParView | None) -> int | None:
+def _shared_actions(line: Sequence[str], par: RoundParView | None) -> int | None:
+    """Return how many leading actions a line shares with that of par; None without par."""
     if par is None:
         return None
     pairs = enumerate(zip(line, par.line, strict=False))
-    shared = min(len(line), len(par.line))
-    return next((index for index, (mine, best) in pairs if mine != best), shared)
+    shortest = min(len(line), len(par.line))
+    return next((index for index, (action, best) in pairs if action != best), shortest)
 
 
-def _best_first(line: EntryLine) -> tuple[bool, int]:
+def _highest_first(line: EntryLine) -> tuple[bool, int]:
     return line.half_points is None, -(line.half_points or 0)

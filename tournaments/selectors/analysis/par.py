@@ -1,4 +1,4 @@
-"""Par of a tournament: the best that was to be had, round by round."""
+"""Par of a tournament: the best possible result of each round."""
 
 from dataclasses import dataclass
 
@@ -10,10 +10,10 @@ from tournaments.selectors.contest.access import Content, Viewer, can_see
 
 @dataclass(frozen=True, slots=True)
 class RoundParView:
-    """Par of one round: half points of the entrant, and the first shortest line that gets them.
+    """Par of one round in half points, and the first of the shortest lines that reach it.
 
-    `turns`: the fewest in which the best is reached (`modern`); `chips`: before the round on the
-    best line of the entry (`eenentwintigen`); None elsewhere.
+    `turns` is the length of that line (`modern` only). `chips` is the purse before the round on
+    the best line of the whole entry (`eenentwintigen` only). `nodes` is the size of the search.
     """
 
     number: int
@@ -26,7 +26,10 @@ class RoundParView:
 
 @dataclass(frozen=True, slots=True)
 class TournamentPar:
-    """Par of the rounds that are worked out, out of `of`; `score` once all of them are."""
+    """Par of the rounds computed so far; `of` is the number of rounds of the tournament.
+
+    `score` is the sum in half points, None until all rounds are computed; `state` is the job's.
+    """
 
     rounds: tuple[RoundParView, ...]
     of: int
@@ -35,9 +38,9 @@ class TournamentPar:
 
 
 def tournament_par(*, tournament: Tournament, viewer: Viewer) -> TournamentPar:
-    """Return par of a tournament, as far as it is worked out.
+    """Return par of a tournament, as far as it is computed.
 
-    :raises TournamentNotFinal: before everyone may see it.
+    :raises TournamentNotFinal: before par is public.
     """
     if not can_see(viewer=viewer, content=Content.PAR, tournament=tournament):
         raise TournamentNotFinal
@@ -52,7 +55,7 @@ def tournament_par(*, tournament: Tournament, viewer: Viewer) -> TournamentPar:
 
 
 def round_par_view(row: RoundPar) -> RoundParView:
-    """Return the par that a row holds."""
+    """Return the par in a row."""
     return RoundParView(
         row.round, row.half_points, row.turns, row.chips, tuple(row.line), row.nodes
     )

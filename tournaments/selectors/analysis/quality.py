@@ -1,4 +1,4 @@
-"""The quality of a tournament's deals, for whoever runs it, in numbers that show no card."""
+"""The quality of a tournament's deals, in figures that reveal no card, for organisers."""
 
 from dataclasses import dataclass
 
@@ -8,9 +8,9 @@ from tournaments.selectors.contest.access import Content, Viewer, can_see
 
 @dataclass(frozen=True, slots=True)
 class BotQuality:
-    """What a bot would get in seat 0: its score, its worst and best round, all in half points.
+    """The results of a bot in seat 0: score, lowest and highest round, in half points.
 
-    `extraction` in tenths of a percent; None where there was nothing to be had.
+    `extraction` is in tenths of a percent, None if nothing could be won.
     """
 
     bot: str
@@ -22,7 +22,7 @@ class BotQuality:
 
 @dataclass(frozen=True, slots=True)
 class DealsQuality:
-    """How many of the rounds are flat: the simple bot already gets all there is to be had."""
+    """The number of flat rounds, in which the simple bot already reaches par, and the bots."""
 
     flat: int
     rounds: int
@@ -30,17 +30,17 @@ class DealsQuality:
 
     @property
     def spread(self) -> int:
-        """Return the half points between the best and the worst of the bots."""
+        """The half points between the best and the worst score of the bots."""
         scores = [bot.score for bot in self.bots]
         return max(scores) - min(scores)
 
 
 def deals_quality(*, tournament: Tournament, viewer: Viewer) -> DealsQuality | None:
-    """Return the quality of the deals; None to whoever may not see it, and until it is known."""
+    """Return the quality of the deals; None if the viewer may not see it or it is not known yet."""
     if not can_see(viewer=viewer, content=Content.QUALITY, tournament=tournament):
         return None
     row = Quality.objects.filter(tournament=tournament).first()
     if row is None:
         return None
-    bots = tuple(BotQuality(**told) for told in row.bots)
+    bots = tuple(BotQuality(**figures) for figures in row.bots)
     return DealsQuality(row.flat, tournament.rounds, bots)

@@ -1,4 +1,4 @@
-"""The review of an entry: what each decision cost, as far as its reader may know by now."""
+"""The review of an entry: what each decision cost, as far as the viewer may see it."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -9,23 +9,24 @@ from django.utils.translation import gettext_lazy as _
 from tournaments.errors import TournamentNotFinal
 from tournaments.models import Entry, Job, RoundReview
 from tournaments.scoring.ratios import mean_hundredths
-from tournaments.selectors.analysis.ghosts import Yardstick, ghost_rows, yardstick
+from tournaments.selectors.analysis.figures import Yardstick, ghost_rows, yardstick
 from tournaments.selectors.contest.access import Content, Viewer, can_see
 
-FEWEST_DEALS = 30  # with fewer there are too few to tell
+FEWEST_DEALS = 30  # with fewer samples no fair value is shown
 DEAREST = 3
 
 
 @dataclass(frozen=True, slots=True)
 class ReviewedDecision:
-    """One turn of the entrant and what it cost.
+    """One decision of the entrant and what it cost.
 
-    By hindsight, in half points, None before everyone may see it: `par_before`, `par_after`,
-    `price` (the one less the other) and `best`, the first action of the best line from here.
-    By what could be known, in hundredths of a point, None where there were too few deals to
-    tell: `fair` of the action taken, `fair_best` of the best one, `fair_action`; `fair_error` of
-    the difference, and `fair_price`, the difference, which is 0 where chance explains it.
-    `values` holds every legal action with its value.
+    By hindsight, in half points, None until par is public: `par_before` and `par_after` the
+    action, `price` (their difference), and `best`, the first action of the best line.
+
+    By what the entrant could know, in hundredths of a point, None with fewer than `FEWEST_DEALS`
+    sampled deals: `fair` is the expected value of the action, `fair_best` that of the best one
+    (`fair_action`), `fair_price` their difference, and `fair_error` its standard error.
+    `fair_price` is 0 where it is within that error. `values` has every legal action with its value.
     """
 
     round: int
@@ -46,10 +47,11 @@ class ReviewedDecision:
 
 @dataclass(frozen=True, slots=True)
 class ReviewedRound:
-    """A round of an entry.
+    """One round of an entry.
 
-    `par`, `turns` (`modern`) and `line` are those of the best line with the chips that the entrant
-    had; None, with `extraction`, before everyone may see them.
+    `par` (half points), `turns` (`modern` only) and `line` are those of the best line with the
+    chips that the entrant had. They and `extraction` (tenths of a percent) are None until par is
+    public.
     """
 
     number: int
@@ -63,10 +65,10 @@ class ReviewedRound:
 
 @dataclass(frozen=True, slots=True)
 class EntryReview:
-    """The rounds that are reviewed, out of `of` that were finished; `state` is the job's.
+    """The rounds reviewed so far; `of` is the number of finished rounds, `state` the job's.
 
-    `is_open`: par and prices by hindsight are shown. `dearest`: the decisions that cost most, by
-    hindsight where that is shown, else by what could be known.
+    `is_open` is True once par and prices by hindsight are shown. `dearest` are the decisions that
+    cost most: by hindsight where that is shown, else by fair value.
     """
 
     entry: Entry
@@ -78,7 +80,7 @@ class EntryReview:
 
 
 def entry_review(*, entry: Entry, viewer: Viewer) -> EntryReview:
-    """Return the review of an entry that the viewer may know of.
+    """Return the review of an entry; the viewer is known to have access to the entry.
 
     :raises TournamentNotFinal: before the viewer may see any of it.
     """
@@ -95,7 +97,7 @@ def entry_review(*, entry: Entry, viewer: Viewer) -> EntryReview:
         of=len(entry.half_points),
         is_open=is_open,
         rounds=rounds,
-        dearest=_dearest(one for each in rounds for one in each.decisions),
+        dearest=_dearest(decision for row in rounds for decision in row.decisions),
     )
 
 
@@ -112,48 +114,51 @@ def _round(
         line=tuple(row.line) if is_open else None,
         extraction=share,
         decisions=tuple(
-            _decision(row.round, turn, told, is_open=is_open)
-            for turn, told in enumerate(row.decisions)
+            _decision(row.round, turn, stored, is_open=is_open)
+            for turn, stored in enumerate(row.decisions)
         ),
     )
 
 
-def _decision(number: int, turn: int, told: dict[str, Any], *, is_open: bool) -> ReviewedDecision:
-    before, after = told["par_before"], told["par_after"]
+def _decision(number: int, turn: int, stored: dict[str, Any], *, is_open: bool) -> ReviewedDecision:
+    before, after = stored["par_before"], stored["par_after"]
     return ReviewedDecision(
         round=number,
         turn=turn,
-        action=told["action"],
+        action=stored["action"],
         par_before=before if is_open else None,
         par_after=after if is_open else None,
         price=before - after if is_open else None,
-        best=told["best"] if is_open else None,
-        deals=told["deals"],
-        **_fair(told),
+        best=stored["best"] if is_open else None,
+        deals=stored["deals"],
+        **_fair_values(stored),
     )
 
 
-def _fair(told: dict[str, Any]) -> dict[str, Any]:
-    """Return the fair figures of a decision, in hundredths of a point."""
-    deals, sums = told["deals"], told["sums"]
+def _fair_values(stored: dict[str, Any]) -> dict[str, Any]:
+    """Return the fields of a `ReviewedDecision` about fair value, in hundredths of a point."""
+    deals, sums = stored["deals"], stored["sums"]
     names = ("fair", "fair_best", "fair_error", "fair_price", "fair_action")
     if deals < FEWEST_DEALS:
         return dict.fromkeys(names) | {"values": ()}
     values = {action: mean_hundredths(total, deals) for action, total in sums.items()}
-    fair, best = values[told["action"]], values[told["fair_action"]]
+    fair, best = values[stored["action"]], values[stored["fair_action"]]
     return {
         "fair": fair,
         "fair_best": best,
-        "fair_error": told["error"],
-        "fair_price": 0 if told["even"] else best - fair,  # as shown, so that it adds up
-        "fair_action": told["fair_action"],
+        "fair_error": stored["error"],
+        "fair_price": 0 if stored["even"] else best - fair,  # agrees with the rounded values
+        "fair_action": stored["fair_action"],
         "values": tuple(values.items()),
     }
 
 
 def _dearest(decisions: Iterable[ReviewedDecision]) -> tuple[ReviewedDecision, ...]:
-    def cost(one: ReviewedDecision) -> int:
-        return one.price * 50 if one.price is not None else one.fair_price or 0
+    """Return the decisions that cost most, at most `DEAREST`, without those that cost nothing."""
 
-    ordered = sorted(decisions, key=lambda one: (-cost(one), one.round, one.turn))
-    return tuple(one for one in ordered[:DEAREST] if cost(one) > 0)
+    def cost(decision: ReviewedDecision) -> int:
+        hindsight = decision.price
+        return hindsight * 50 if hindsight is not None else decision.fair_price or 0
+
+    ordered = sorted(decisions, key=lambda row: (-cost(row), row.round, row.turn))
+    return tuple(row for row in ordered[:DEAREST] if cost(row) > 0)

@@ -1,31 +1,33 @@
-"""The one rule of who may see what, and when; and who may run or enter a tournament."""
+"""Access rules: which tournaments and entries a viewer can find, see, run or enter."""
 
 import uuid
 from collections.abc import Iterable
 from enum import Enum, auto
+from typing import Any
 
 from django.contrib.auth.models import AnonymousUser
 from django.core.exceptions import ValidationError
-from django.db.models import Q
+from django.db.models import Count, OuterRef, Q, QuerySet, Subquery
+from django.db.models.functions import Coalesce
 
 from accounts.models import User
 from tournaments.errors import NotFound
-from tournaments.models import Entry, Tournament
+from tournaments.models import Entry, StateChange, Tournament
 
 Viewer = User | AnonymousUser | None
 
 
 class Content(Enum):
-    """Everything that somebody may ask to see."""
+    """The kinds of content whose visibility depends on the viewer and on the tournament's state."""
 
-    OWN_OBSERVATION = auto()  # hand, table and public events, as the rules show them
-    ROUND_HANDS = auto()  # all hands of a round
-    FAIR_VALUES = auto()  # what could be known
-    TOTALS = auto()  # of finished entries; who has joined and how far they are
-    PAR = auto()  # open par and best lines, own or others'
+    OWN_OBSERVATION = auto()  # own hand, table cards and public events, as the rules show them
+    ROUND_HANDS = auto()  # every hand of one round
+    FAIR_VALUES = auto()  # expected values given only what the entrant could know
+    TOTALS = auto()  # scores of finished entries; who has joined and how many rounds they played
+    PAR = auto()  # par and best lines
     MATCHPOINTS = auto()  # extraction, matchpoints, ghosts
-    OTHERS_ROUNDS = auto()  # others' rounds and reviews
-    QUALITY = auto()  # of the deals, in numbers that show no card
+    OTHERS_ROUNDS = auto()  # other players' rounds and reviews
+    QUALITY = auto()  # figures about the deals that reveal no card
     RECORD = auto()
     SEED = auto()
 
@@ -38,39 +40,39 @@ def can_see(
     tournament: Tournament | None = None,
     number: int | None = None,
 ) -> bool:
-    """Tell whether somebody may see something of an entry or a tournament now.
+    """Return whether a viewer may see this content of an entry or a tournament now.
 
-    `number`: the round that is asked about, where it is one.
+    `number` is the round, needed for `ROUND_HANDS` only.
     """
-    of = entry.tournament if entry is not None else tournament
-    if content is Content.TOTALS or (of is not None and of.is_revealed):
+    subject = entry.tournament if entry is not None else tournament
+    if content is Content.TOTALS or (subject is not None and subject.is_revealed):
         return True
     if content is Content.QUALITY:
         return is_organiser(viewer)
     if entry is None or not is_own(viewer=viewer, entry=entry):
         return False
-    own = {
+    visible_to_entrant = {
         Content.OWN_OBSERVATION: True,
         Content.ROUND_HANDS: number is not None and 1 <= number <= len(entry.half_points),
         Content.FAIR_VALUES: entry.finished_at is not None,
     }
-    return own.get(content, False)
+    return visible_to_entrant.get(content, False)
 
 
 def can_find(*, viewer: Viewer, tournament: Tournament) -> bool:
-    """Tell whether somebody may know that there is this tournament: organisers before the rest."""
+    """Return whether a viewer may know that a tournament exists: always, once it is announced."""
     return tournament.state != Tournament.State.PREPARING or is_organiser(viewer)
 
 
 def is_own(*, viewer: Viewer, entry: Entry) -> bool:
-    """Tell whether an entry is the viewer's own."""
+    """Return whether an entry belongs to the viewer."""
     return viewer is not None and viewer.is_authenticated and viewer.pk == entry.player_id
 
 
 def entry_for(*, viewer: Viewer, entry_id: uuid.UUID | str) -> Entry:
     """Return an entry that the viewer may know of, with its tournament and player.
 
-    :raises NotFound: if there is none, or it is somebody else's and its tournament goes on.
+    :raises NotFound: if it does not exist, or is another player's in a tournament not yet revealed.
     """
     rows = Entry.objects.select_related("tournament", "player")
     try:
@@ -79,38 +81,64 @@ def entry_for(*, viewer: Viewer, entry_id: uuid.UUID | str) -> Entry:
         entry = None
     if entry is None:
         raise NotFound
-    own = is_own(viewer=viewer, entry=entry)
-    shown = entry.tournament.is_revealed and entry.state != Entry.State.WITHDRAWN
-    if not own and not shown:
+    is_public = entry.tournament.is_revealed and entry.state != Entry.State.WITHDRAWN
+    if not is_public and not is_own(viewer=viewer, entry=entry):
         raise NotFound
     return entry
 
 
+def tournament_for(*, slug: str, viewer: Viewer = None) -> Tournament:
+    """Return a tournament by its slug, as a row of `tournament_rows`.
+
+    :raises NotFound: if it does not exist, or the viewer may not know of it yet.
+    """
+    tournament: Tournament | None = None
+    if slug.isprintable():  # PostgreSQL refuses a NUL in a text parameter
+        tournament = tournament_rows().filter(slug=slug).first()
+    if tournament is None or not can_find(viewer=viewer, tournament=tournament):
+        raise NotFound
+    return tournament
+
+
+def tournament_rows() -> QuerySet[Any]:
+    """Return all tournaments, each with two more columns.
+
+    `taken` is the number of places taken. `ended_at` is the time of closing or voiding; before
+    that, the time at which it will close.
+    """
+    # A tournament may end before its closing time: once everyone has played, or when voided.
+    ends = StateChange.objects.filter(tournament=OuterRef("pk"), state__in=["closed", "void"])
+    return Tournament.objects.annotate(
+        taken=Count("entries", filter=Q(entries__place__isnull=False)),
+        ended_at=Coalesce(Subquery(ends.order_by("at").values("at")[:1]), "closes_at"),
+    )
+
+
 def is_organiser(user: Viewer) -> bool:
-    """Tell whether somebody runs tournaments: makes, voids and looks after them."""
+    """Return whether a user may create, void and manage tournaments."""
     return isinstance(user, User) and user.is_active and (user.is_staff or user.is_superuser)
 
 
 def can_enter(user: Viewer, tournament: Tournament) -> bool:
-    """Tell whether somebody may play here: nobody who made it, or could change it."""
+    """Return whether a user may play in a tournament: not its creator, nor anyone with rights."""
     if not isinstance(user, User) or not user.is_active or user.pk == tournament.created_by_id:
         return False
     return not organisers_among([user.pk])
 
 
 def organisers_among(players: Iterable[int]) -> set[int]:
-    """Return which of these users may make or change tournaments.
+    """Return those of these user ids that have, or had, the right to change tournaments.
 
-    Rights that come through a group, or that somebody has got since, count as well; and those of
-    accounts that have been deleted, so that no rank changes.
+    Counts rights through a group, rights acquired later, and rights of accounts deleted since, so
+    that a deletion never changes a rank.
     """
-    found = User.objects.filter(_organisers(), pk__in=list(players))
-    return set(found.values_list("pk", flat=True).distinct())
+    rows = User.objects.filter(_organiser_condition(), pk__in=list(players))
+    return set(rows.values_list("pk", flat=True).distinct())
 
 
-def _organisers() -> Q:
+def _organiser_condition() -> Q:
     rights = {"content_type__app_label": "tournaments", "codename__regex": "^(add|change|delete)_"}
-    given = Q(**{f"user_permissions__{key}": value for key, value in rights.items()})
-    through = Q(**{f"groups__permissions__{key}": value for key, value in rights.items()})
+    own_rights = Q(**{f"user_permissions__{key}": value for key, value in rights.items()})
+    group_rights = Q(**{f"groups__permissions__{key}": value for key, value in rights.items()})
     staff = Q(is_superuser=True) | Q(is_staff=True) | Q(deletion__was_organiser=True)
-    return staff | given | through
+    return staff | own_rights | group_rights

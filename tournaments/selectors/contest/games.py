@@ -8,7 +8,7 @@ from games.registry import GAMES
 
 @dataclass(frozen=True, slots=True)
 class GameOnOffer:
-    """A game as a tournament may have it; of each rule its values, the default first."""
+    """A game that a tournament can have; `rules` lists the values of each, the default first."""
 
     id: str
     seats: tuple[int, ...]

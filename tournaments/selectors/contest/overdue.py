@@ -1,4 +1,4 @@
-"""Which entries have let the time for their first action go by, and hold a place no longer."""
+"""Entries whose time for a first action has passed, so that they lose their place."""
 
 import uuid
 from datetime import datetime, timedelta
@@ -7,12 +7,12 @@ from tournaments.models import Entry, Tournament
 
 
 def is_overdue(entry: Entry, *, now: datetime) -> bool:
-    """Tell whether an entry that is being played should have begun before now."""
+    """Return whether an entry being played has missed the deadline of its first action."""
     return entry.state == Entry.State.PLAYING and not entry.started and entry.act_before <= now
 
 
 def overdue_in(tournament: Tournament, *, now: datetime) -> list[uuid.UUID]:
-    """Return the overdue entries of a tournament; none unless it is being played."""
+    """Return the ids of the overdue entries of a tournament; none unless it is open."""
     if tournament.state != Tournament.State.OPEN:
         return []
     joined_by = now - timedelta(hours=tournament.grace)

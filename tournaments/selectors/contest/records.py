@@ -1,4 +1,4 @@
-"""An entry's record, `entry-v1`: enough to replay and check all of it."""
+"""The record of an entry (`entry-v1`), and the replay of a whole entry."""
 
 import uuid
 from itertools import groupby
@@ -13,10 +13,10 @@ from tournaments.selectors.contest.access import Content, Viewer, can_see, entry
 
 
 def record_for(*, viewer: Viewer, entry_id: uuid.UUID | str) -> dict[str, object]:
-    """Return the record of an entry to whoever may see it.
+    """Return the record of an entry, if the viewer may see it.
 
-    :raises NotFound: if there is no such entry, or it is somebody else's and not yet public.
-    :raises TournamentNotFinal: to its entrant, before the tournament is final.
+    :raises NotFound: if it does not exist, or is another player's and not yet public.
+    :raises TournamentNotFinal: if it is the viewer's own and its tournament is not final.
     """
     entry = entry_for(viewer=viewer, entry_id=entry_id)
     if not can_see(viewer=viewer, content=Content.RECORD, entry=entry):
@@ -25,7 +25,7 @@ def record_for(*, viewer: Viewer, entry_id: uuid.UUID | str) -> dict[str, object
 
 
 def record_of(entry: Entry) -> dict[str, object]:
-    """Return the record of an entry, the seed in it; ask first who may see it.
+    """Return the record of an entry, seed included; does not check who may see it.
 
     :raises IllegalAction: if the turns do not replay.
     """
@@ -34,7 +34,7 @@ def record_of(entry: Entry) -> dict[str, object]:
 
 
 def entry_replay(entry: Entry) -> PlayedEntry:
-    """Replay a whole entry from seed, bots and turns.
+    """Return a whole entry, replayed from seed, bots and turns.
 
     :raises IllegalAction: if the turns do not replay.
     """

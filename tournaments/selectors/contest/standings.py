@@ -1,8 +1,8 @@
-"""The standings of a tournament, made of the entries' rows whenever somebody asks."""
+"""The standings of a tournament, computed from its entries at each request."""
 
 import hashlib
 import uuid
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from tournaments.models import Entry, Tournament
@@ -10,17 +10,18 @@ from tournaments.scoring.standings import Candidate, standings
 from tournaments.selectors.contest.access import Content, Viewer, can_see, is_own, organisers_among
 
 REVIEW, ORGANISER, SEED, VOID = "review", "organiser", "seed", "void"
-_WHO = ("player__username", "player_id")
 
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """One line. `entry_id` only where the viewer may follow it; `half_points`: the score.
+    """One row of the standings.
 
-    `unranked_reason`: `review` (under review), `organiser` (made it, or may change tournaments),
-    `seed` (somebody chose the seed, so nobody is ranked), `void` (the tournament is).
-    `extraction` and `matchpoints`, in tenths of a percent, are told once everyone may see them;
-    ranks are by score alone.
+    `entry_id` is None where the viewer may not open the entry. `half_points` is the score, None
+    before the entry is scored. `extraction` and `matchpoints` are in tenths of a percent, None
+    until everyone may see them; they never affect a rank.
+
+    `unranked_reason`: `review` (the entry is parked), `organiser` (its player may change
+    tournaments), `seed` (the seed was chosen, so nobody is ranked), `void` (the tournament is).
     """
 
     rank: int | None
@@ -38,71 +39,75 @@ class Standing:
 
 
 def ranking(*, tournament: Tournament, viewer: Viewer) -> list[Standing]:
-    """Return everyone in a tournament in order: rank, then who joined first."""
-    entries = _entries(tournament)
-    outside = organisers_among(entry.player_id for entry in entries)
-    return entry_standings(entries, outside=outside, viewer=viewer)
+    """Return the standings without extraction and matchpoints, by rank and then by place."""
+    rows = Entry.objects.filter(tournament=tournament, place__isnull=False)
+    entries = list(rows.select_related("player", "tournament").order_by("place"))
+    organisers = organisers_among(entry.player_id for entry in entries)
+    return entry_standings(entries, organisers=organisers, viewer=viewer)
 
 
 def entry_standings(
-    entries: Sequence[Entry], *, outside: set[int], viewer: Viewer
+    entries: Sequence[Entry], *, organisers: set[int], viewer: Viewer
 ) -> list[Standing]:
-    """Return the lines of one tournament's entries, given which players are organisers."""
-    reasons = {entry.pk: _reason(entry, outside) for entry in entries}
+    """Return the standings of one tournament's entries; `organisers` are user ids."""
+    reasons = {entry.place: _unranked_reason(entry, organisers) for entry in entries}
     by_place = {entry.place: entry for entry in entries}
     ranked = standings(
-        Candidate(entry.place or 0, entry.score_half_points, entry.complete, not reasons[entry.pk])
+        Candidate(
+            entry.place or 0, entry.score_half_points, entry.complete, not reasons[entry.place]
+        )
         for entry in entries
     )
-    return [_row(by_place[one.place], rank, reasons, viewer) for rank, one in ranked]
+    return [
+        _standing(by_place[candidate.place], rank, reasons[candidate.place], viewer)
+        for rank, candidate in ranked
+    ]
 
 
 def standings_version(tournament: Tournament) -> str:
-    """Return a text that differs whenever the standings do; it costs few small questions."""
-    rows = Entry.objects.filter(tournament=tournament).order_by("place", "pk")
-    told = list(rows.values_list("pk", "state", "half_points", "score_half_points", *_WHO))
-    outside = organisers_among(player for *_, player in told)
-    seen = [tournament.state]
+    """Return a hash that differs whenever the standings do, from a few small queries."""
+    rows = (
+        Entry.objects.filter(tournament=tournament)
+        .order_by("place", "pk")
+        .values_list(
+            *("pk", "state", "half_points", "score_half_points", "player__username", "player_id")
+        )
+    )
+    entries = list(rows)
+    organisers = organisers_among(player for *_, player in entries)
+    lines = [tournament.state]
     if tournament.is_revealed:
-        seen.extend(f"{kind}:{score}" for kind, score in _ghost_scores(tournament))
-    for pk, state, points, score, name, player in told:
-        seen.append(f"{pk}:{state}:{len(points)}:{score}:{name}:{player in outside}")
-    return hashlib.sha256("\n".join(seen).encode()).hexdigest()[:16]
+        ghosts = tournament.ghosts.order_by("kind").values_list("kind", "score")
+        lines.extend(f"{kind}:{score}" for kind, score in ghosts)
+    for pk, state, points, score, name, player in entries:
+        lines.append(f"{pk}:{state}:{len(points)}:{score}:{name}:{player in organisers}")
+    return hashlib.sha256("\n".join(lines).encode()).hexdigest()[:16]
 
 
-def _ghost_scores(tournament: Tournament) -> Iterable[tuple[str, int]]:
-    return tournament.ghosts.order_by("kind").values_list("kind", "score")
-
-
-def _entries(tournament: Tournament) -> list[Entry]:
-    held = Entry.objects.filter(tournament=tournament, place__isnull=False)
-    return list(held.select_related("player", "tournament").order_by("place"))
-
-
-def _reason(entry: Entry, outside: set[int]) -> str | None:
+def _unranked_reason(entry: Entry, organisers: set[int]) -> str | None:
     if entry.tournament.state == Tournament.State.VOID:
         return VOID
     if entry.state == Entry.State.PARKED:
         return REVIEW
-    if entry.player_id in outside or entry.player_id == entry.tournament.created_by_id:
+    if entry.player_id in organisers or entry.player_id == entry.tournament.created_by_id:
         return ORGANISER
     return SEED if entry.tournament.seed_supplied else None
 
 
-def _row(
-    entry: Entry, rank: int | None, reasons: Mapping[uuid.UUID, str | None], viewer: Viewer
+def _standing(
+    entry: Entry, rank: int | None, unranked_reason: str | None, viewer: Viewer
 ) -> Standing:
     mine = is_own(viewer=viewer, entry=entry)
-    shown = mine or can_see(viewer=viewer, content=Content.OTHERS_ROUNDS, entry=entry)
+    can_open = mine or can_see(viewer=viewer, content=Content.OTHERS_ROUNDS, entry=entry)
     return Standing(
         rank=rank,
         player=entry.player.username,
-        entry_id=entry.pk if shown else None,
+        entry_id=entry.pk if can_open else None,
         state=entry.state,
         rounds_played=len(entry.half_points),
         rounds=entry.tournament.rounds,
         half_points=entry.score_half_points,
         complete=entry.complete,
         mine=mine,
-        unranked_reason=reasons[entry.pk],
+        unranked_reason=unranked_reason,
     )

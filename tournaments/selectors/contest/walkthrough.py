@@ -1,4 +1,4 @@
-"""A round walked through picture by picture: as it was played, or along another line."""
+"""A round action by action: as it was played, or along another line."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -11,20 +11,23 @@ from tournaments.selectors.contest.access import Content, Viewer, can_see
 
 
 @dataclass(frozen=True, slots=True)
-class Walk:
-    """A round that is over: what the entrant could see after the deal and after each action."""
+class RoundWalkthrough:
+    """A finished round, with one frame for the deal and one for each action.
+
+    A frame is the observation of the entrant at that time.
+    """
 
     round_view: RoundView
     frames: tuple[Frame, ...]
 
 
-def round_walked(
+def round_walkthrough(
     *, entry: Entry, viewer: Viewer, number: int, line: Sequence[str] | None = None
-) -> Walk:
-    """Return a finished round of an entry as its entrant saw it, or would have with another line.
+) -> RoundWalkthrough:
+    """Return a finished round of an entry, with the entrant's own actions or those of `line`.
 
-    :raises NotFound: if the entry has not finished that round, or it is not for the viewer to see.
-    :raises TournamentNotFinal: for another line, before everyone may see what it leads to.
+    :raises NotFound: if the entry has not finished that round, or the viewer may not see it.
+    :raises TournamentNotFinal: for a `line`, until par is public.
     """
     if not 1 <= number <= len(entry.half_points):
         raise NotFound
@@ -35,22 +38,22 @@ def round_walked(
     setup, before = setup_of(entry.tournament), entry.half_points[: number - 1]
     words = turn_words(entry=entry, number=number) if line is None else line
     view = replayed_view(setup, number, words, before).without_actions()
-    return Walk(view, tuple(view.frames()))
+    return RoundWalkthrough(view, tuple(view.frames()))
 
 
 @dataclass(frozen=True, slots=True)
 class DealView:
-    """What the entrant saw of a deal before anybody had acted, and who acted first."""
+    """The entrant's observation of a deal before any action, and the events up to the first."""
 
     frame: Frame
     events: tuple[Event, ...]
 
 
 def deal_view(*, tournament: Tournament, viewer: Viewer, number: int) -> DealView:
-    """Return a round's deal as every entrant saw it, with the chips of the first round.
+    """Return the deal of a round as every entrant saw it, with the chips of the first round.
 
     :raises NotFound: if there is no such round.
-    :raises TournamentNotFinal: before everyone may see it.
+    :raises TournamentNotFinal: before the rounds of others are public.
     """
     if not 1 <= number <= tournament.rounds:
         raise NotFound

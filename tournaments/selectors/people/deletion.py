@@ -1,4 +1,4 @@
-"""What somebody leaves behind who deletes their account."""
+"""What stays behind when a player deletes their account."""
 
 from dataclasses import dataclass
 
@@ -8,19 +8,23 @@ from tournaments.models import Entry, Tournament
 
 @dataclass(frozen=True, slots=True)
 class DeletionPreview:
-    """How many entries stay, how many of those are being played, how many end; tournaments made."""
+    """Counts shown before a deletion.
 
-    stay: int
-    going_on: int
-    end: int
-    made: int
+    `entries` stay under another name; `playing` of them are still being played. `withdrawn` more
+    end because they have not begun. `tournaments` were created by the user.
+    """
+
+    entries: int
+    playing: int
+    withdrawn: int
+    tournaments: int
 
 
 def deletion_preview(*, user: User) -> DeletionPreview:
-    """Return what somebody would leave behind now."""
+    """Return what would stay behind if the user deleted their account now."""
     held = Entry.objects.filter(player=user, place__isnull=False)
-    playing = held.filter(state=Entry.State.PLAYING)
-    begun = sum(row.started or bool(row.half_points) for row in playing)
-    end = len(playing) - begun
-    made = Tournament.objects.filter(created_by=user).count()
-    return DeletionPreview(stay=held.count() - end, going_on=begun, end=end, made=made)
+    rows = held.filter(state=Entry.State.PLAYING)
+    playing = sum(row.started or bool(row.half_points) for row in rows)
+    withdrawn = len(rows) - playing
+    tournaments = Tournament.objects.filter(created_by=user).count()
+    return DeletionPreview(held.count() - withdrawn, playing, withdrawn, tournaments)

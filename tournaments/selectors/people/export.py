@@ -1,4 +1,4 @@
-"""What is kept about somebody, in a form that programs read: nothing that they may not see."""
+"""Everything stored about a user that they may see, as plain data."""
 
 from collections.abc import Mapping
 from dataclasses import asdict
@@ -21,7 +21,7 @@ UNITS = MappingProxyType(
         "times": "ISO 8601 in UTC",
     }
 )
-MADE = ("slug", "name", "created_at")
+ORGANISED = ("slug", "name", "created_at")
 CHANGE = ("state", "at", "reason")
 ENTRY = (
     *("id", "place", "state", "joined_at", "started", "complete", "half_points", "finished_at"),
@@ -30,13 +30,14 @@ ENTRY = (
 TURN = ("round", "number", "action", "taken_at")
 RESULT = ("round", "half_points")
 
-_ID = "a number of ours, which means nothing elsewhere"
-_ENTRY = "told with the entry that it is part of"
-_WORK = "when one of our workers was at it"
+_ID = "an internal key"
+_ENTRY = "the export nests it in its entry"
+_WORK = "bookkeeping of the workers"
+# What the export leaves out, with the reason: a field, or a whole model.
 EXCLUDED_FIELDS: Final[Mapping[str, str]] = MappingProxyType(
     {
         **EXCLUDED_ACCOUNT_FIELDS,
-        "tournaments.Entry.player": "whose the export is",
+        "tournaments.Entry.player": "the user of the export",
         "tournaments.Entry.enqueued_at": _WORK,
         "tournaments.Entry.claimed_until": _WORK,
         "tournaments.Turn.id": _ID,
@@ -46,27 +47,26 @@ EXCLUDED_FIELDS: Final[Mapping[str, str]] = MappingProxyType(
         "tournaments.RoundReview.id": _ID,
         "tournaments.RoundReview.entry": _ENTRY,
         "tournaments.StateChange.id": _ID,
-        "tournaments.StateChange.by": "whose the export is",
-        "tournaments.Job": "how far our work on a review is; what is reviewed is in the export",
+        "tournaments.StateChange.by": "the user of the export",
+        "tournaments.Job": "progress of a review; the reviews themselves are in the export",
     }
 )
 
 
 def export_of(*, user: User) -> dict[str, Any]:
-    """Return all that is kept about somebody: the account, what they organised, every entry.
+    """Return everything stored about a user: the account, what they organised, every entry.
 
-    Of a round that goes on it tells the own actions; cards that nobody has seen, seeds, and who
-    else was there are not in it.
+    Without seeds, hidden cards and other players; a round in progress has the own actions only.
     """
     rows = Entry.objects.filter(player=user).select_related("tournament", "player")
     entries = rows.prefetch_related("turns", "results").order_by("joined_at", "pk")
-    made = Tournament.objects.filter(created_by=user).order_by("created_at", "pk")
+    organised = Tournament.objects.filter(created_by=user).order_by("created_at", "pk")
     changes = StateChange.objects.filter(by=user).select_related("tournament")
     return {
         "format": FORMAT,
         "units": dict(UNITS),
         **account_data(user=user),
-        "tournaments": [_fields(row, MADE) for row in made],
+        "tournaments": [_fields(row, ORGANISED) for row in organised],
         "changes": [{"tournament": row.tournament.slug, **_fields(row, CHANGE)} for row in changes],
         "entries": [_entry(row, user) for row in entries],
     }
@@ -84,10 +84,10 @@ def _entry(entry: Entry, user: User) -> dict[str, Any]:
 
 
 def _reviews(entry: Entry, user: User) -> list[dict[str, Any]]:
-    """Return the reviewed rounds as far as their entrant may see them by now."""
+    """Return the reviewed rounds, as far as the entrant may see them now."""
     if not can_see(viewer=user, content=Content.FAIR_VALUES, entry=entry):
         return []
-    return [asdict(one) for one in entry_review(entry=entry, viewer=user).rounds]
+    return [asdict(row) for row in entry_review(entry=entry, viewer=user).rounds]
 
 
 def _fields(row: object, names: tuple[str, ...]) -> dict[str, Any]:

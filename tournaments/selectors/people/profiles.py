@@ -1,4 +1,4 @@
-"""A player as everyone may know them: results of final tournaments, and where they play now."""
+"""A player's public profile: results of final tournaments, and where they are playing now."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -12,7 +12,7 @@ from tournaments.errors import NotFound
 from tournaments.models import Entry, Tournament
 from tournaments.selectors.analysis.figures import player_extractions
 from tournaments.selectors.contest.access import Content, Viewer, can_see
-from tournaments.selectors.contest.paging import Page, page_of
+from tournaments.selectors.contest.listing import Page, page_of
 from tournaments.selectors.people.finished_entries import (
     FinishedEntry,
     RoundResult,
@@ -21,14 +21,14 @@ from tournaments.selectors.people.finished_entries import (
     finished_entry_rows,
 )
 
-LATEST = 100  # tournaments that the chart and the best rounds look back at
+LATEST = 100  # results that the chart and the best rounds are taken from
 BEST_OF_A_GAME, BEST_ROUNDS = 3, 6
 _NEWEST = "ended_at"
 
 
 @dataclass(frozen=True, slots=True)
 class GameSummary:
-    """A game that somebody plays; `extraction` of all results in it together, in tenths of a %."""
+    """A player's results in one game; `extraction` of all together, in tenths of a percent."""
 
     game: str
     played: int
@@ -37,19 +37,21 @@ class GameSummary:
 
 @dataclass(frozen=True, slots=True)
 class BestRound:
-    """A round far above the field; `is_par` if no more was to be had, as far as that is known."""
+    """A round far above the field; `is_par` if its result is known to equal par."""
 
     entry: Entry
-    stood: RoundResult
+    result: RoundResult
     is_par: bool
 
 
 @dataclass(frozen=True, slots=True)
 class Profile:
-    """All that a profile tells.
+    """Everything on a profile page.
 
-    `results`: a page of them, newest first; `games`: the favourite first; `latest`: at most
-    `LATEST` results, newest first, out of `finished`; `best`: the one with the most extraction.
+    `finished` is the number of results. `results` is one page of them, newest first; `following`
+    names the next page, None on the last. `games` starts with the one played most. `latest` holds
+    at most `LATEST` results, newest first; `best` is the one of them with the highest extraction.
+    `playing` are entries in tournaments that are open now.
     """
 
     player: User
@@ -64,41 +66,43 @@ class Profile:
 
     @property
     def won(self) -> int:
-        """Return how many of the latest tournaments were won, with others or alone."""
-        return sum(one.rank == 1 for one in self.latest)
+        """The number of first ranks, shared or not, among the latest results."""
+        return sum(result.rank == 1 for result in self.latest)
 
 
 def player_for(*, name: str) -> User:
-    """Return the player of a name, whatever its case.
+    """Return the player with this name, in upper or lower case.
 
-    :raises NotFound: if there is none, or there was one who has left.
+    :raises NotFound: if there is none, or the account was deleted.
     """
     try:
-        found = User.objects.get_by_natural_key(name)
+        player = User.objects.get_by_natural_key(name)
     except User.DoesNotExist:
         raise NotFound from None
-    if found.username.startswith(FORMER):
+    if player.username.startswith(FORMER):
         raise NotFound
-    return found
+    return player
 
 
 def player_profile(*, player: User, viewer: Viewer, page: str = "1") -> Profile:
-    """Return what a profile tells its viewer.
+    """Return the profile of a player, as far as the viewer may see it.
 
     :raises BadInput: if there is no such page of results.
     """
-    own = finished_entry_rows().filter(player=player)
-    shown: Page[Entry] = page_of(own, among=own, page=page, newest=_NEWEST)
-    latest = finished_entry_list(list(own.order_by(f"-{_NEWEST}", "-pk")[:LATEST]), viewer=viewer)
+    rows = finished_entry_rows().filter(player=player)
+    result_page: Page[Entry] = page_of(rows, among=rows, page=page, newest=_NEWEST)
+    newest = list(rows.order_by(f"-{_NEWEST}", "-pk")[:LATEST])
+    latest = finished_entry_list(newest, viewer=viewer)
     games = _games(player)
+    measured = [result for result in latest if result.extraction is not None]
     return Profile(
         player=player,
         finished=sum(game.played for game in games),
-        results=_results(shown.rows, latest, viewer),
-        following=shown.after,
+        results=_results(result_page.rows, latest, viewer),
+        following=result_page.after,
         games=games,
         latest=latest,
-        best=_best(latest),
+        best=max(measured, key=lambda result: result.extraction or 0, default=None),
         rounds=_best_rounds(latest, [game.game for game in games]),
         playing=_playing(player, viewer),
     )
@@ -107,65 +111,64 @@ def player_profile(*, player: User, viewer: Viewer, page: str = "1") -> Profile:
 def _results(
     rows: Sequence[Entry], latest: Sequence[FinishedEntry], viewer: Viewer
 ) -> Sequence[FinishedEntry]:
-    known = {one.entry.pk: one for one in latest}
+    """Return the finished entries of these rows; those in `latest` are not computed again."""
+    known = {result.entry.pk: result for result in latest}
     if all(row.pk in known for row in rows):
         return [known[row.pk] for row in rows]
     return finished_entry_list(rows, viewer=viewer)
 
 
 def _games(player: User) -> tuple[GameSummary, ...]:
-    """Return the games of a player's results, the one played most first, then the latest."""
-    counted = (
+    """Return the games of a player's results: the most played first, then the latest played."""
+    rows = (
         finished_entry_rows()
         .filter(player=player)
         .order_by()
         .values("tournament__game")
         .annotate(played=Count("pk"), last=Max(_NEWEST))
         .order_by("-played", "-last")
+        .values_list("tournament__game", "played")
     )
-    shares = player_extractions(player=player)
-    return tuple(
-        GameSummary(row["tournament__game"], row["played"], shares.get(row["tournament__game"]))
-        for row in counted
-    )
-
-
-def _best(latest: Sequence[FinishedEntry]) -> FinishedEntry | None:
-    measured = [one for one in latest if one.extraction is not None]
-    return max(measured, key=lambda one: one.extraction or 0, default=None)
+    extractions = player_extractions(player=player)
+    return tuple(GameSummary(game, played, extractions.get(game)) for game, played in rows)
 
 
 def _best_rounds(latest: Sequence[FinishedEntry], games: Sequence[str]) -> tuple[BestRound, ...]:
-    """Return the rounds furthest above the field: of each game the best, then the next of each.
+    """Return the rounds furthest above the field: the best of each game, then the second of each.
 
-    Points and chips are not weighed against one another.
+    Games take turns because points and chips cannot be compared.
     """
-    of_games = [_standing_out(latest, game)[:BEST_OF_A_GAME] for game in games]
-    in_turn = chain.from_iterable(zip_longest(*of_games))
-    chosen = [one for one in in_turn if one is not None][:BEST_ROUNDS]
-    played = {final.entry.pk: final.entry for final, _ in chosen}
-    pars = {key: entry_pars(entry) for key, entry in played.items()}
+    best_by_game = [_rounds_above_field(latest, game)[:BEST_OF_A_GAME] for game in games]
+    in_turn = chain.from_iterable(zip_longest(*best_by_game))
+    best = [pair for pair in in_turn if pair is not None][:BEST_ROUNDS]
+    entries = {finished.entry.pk: finished.entry for finished, _ in best}
+    pars = {key: entry_pars(entry) for key, entry in entries.items()}
     return tuple(
-        BestRound(final.entry, stood, pars[final.entry.pk].get(stood.number) == stood.half_points)
-        for final, stood in chosen
+        BestRound(
+            finished.entry,
+            result,
+            is_par=pars[finished.entry.pk].get(result.number) == result.half_points,
+        )
+        for finished, result in best
     )
 
 
-def _standing_out(
+def _rounds_above_field(
     latest: Sequence[FinishedEntry], game: str
 ) -> list[tuple[FinishedEntry, RoundResult]]:
-    found = [
-        (final, stood)
-        for final in latest
-        if final.entry.tournament.game == game
-        for stood in final.rounds
-        if stood.above > 0
+    """Return the rounds of a game that are above the field's mean, the furthest first."""
+    pairs = [
+        (finished, result)
+        for finished in latest
+        if finished.entry.tournament.game == game
+        for result in finished.rounds
+        if result.above > 0
     ]
-    return sorted(found, key=lambda one: one[1].rating, reverse=True)
+    return sorted(pairs, key=lambda pair: pair[1].sort_key, reverse=True)
 
 
 def _playing(player: User, viewer: Viewer) -> list[Entry]:
-    """Return where somebody has a place now, which standings tell as well."""
+    """Return the player's entries in open tournaments, which the standings show as well."""
     rows = Entry.objects.filter(
         player=player, state=Entry.State.PLAYING, tournament__state=Tournament.State.OPEN
     )

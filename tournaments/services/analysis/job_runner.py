@@ -1,4 +1,4 @@
-"""What a background worker does: the next piece of the next job."""
+"""Background work: finds the jobs to do, and does the next step of the next job."""
 
 from collections.abc import Callable, Mapping
 from types import MappingProxyType
@@ -18,8 +18,7 @@ from tournaments.services.analysis.job_queue import (
     job_park,
     jobs_due,
 )
-from tournaments.services.analysis.par import par_step
-from tournaments.services.analysis.quality import quality_step
+from tournaments.services.analysis.par import par_step, quality_step
 from tournaments.services.analysis.reviews import REVIEWED, review_step
 from tournaments.services.analysis.seed_drawing import prepare_step
 
@@ -35,7 +34,7 @@ STEPS: Mapping[str, Callable[[Job], bool]] = MappingProxyType(
         Kind.REVIEW: review_step,
     }
 )
-# In which states of a tournament there is what to do.
+# The states of a tournament in which it needs a job of this kind.
 STATES: Mapping[Kind, tuple[State, ...]] = MappingProxyType(
     {
         Kind.PREPARE: (State.PREPARING,),
@@ -46,9 +45,9 @@ STATES: Mapping[Kind, tuple[State, ...]] = MappingProxyType(
 
 
 def job_do_next() -> bool:
-    """Do the next piece of the next job; say whether there was one and it was done here.
+    """Do one step of the next job; return whether there was one and its claim stayed valid.
 
-    What is worked out is the same whoever does it, so doing it twice changes nothing.
+    A step computes the same result whichever worker does it, so doing it twice changes nothing.
     """
     job = job_claim()
     if job is None:
@@ -61,42 +60,43 @@ def job_do_next() -> bool:
 
 
 def jobs_sweep() -> dict[str, int]:
-    """Find the jobs that are there to be done, and say so to the workers; count both."""
+    """Add missing jobs, park failed ones and tell the workers; return a count of each."""
     added = sum(_add_for_tournaments(kind) for kind in STATES) + _add_reviews()
-    return {"added": added, "parked": _park(), "waiting": _tell()}
+    return {"added": added, "parked": _park(), "waiting": _hint()}
 
 
 @transaction.atomic
 def _add_for_tournaments(kind: Kind) -> int:
-    there = Job.objects.filter(kind=kind, entry__isnull=True).values("tournament")
-    rows = Tournament.objects.filter(state__in=STATES[kind]).exclude(pk__in=there)
+    with_job = Job.objects.filter(kind=kind, entry__isnull=True).values("tournament")
+    rows = Tournament.objects.filter(state__in=STATES[kind]).exclude(pk__in=with_job)
     left = MOST_DRAWS if kind == Kind.PREPARE else 0
-    found = [Job(kind=kind, tournament=row, left=left) for row in rows[:MOST_AT_ONCE]]
-    return len(Job.objects.bulk_create(found, ignore_conflicts=True))
+    jobs = [Job(kind=kind, tournament=row, left=left) for row in rows[:MOST_AT_ONCE]]
+    return len(Job.objects.bulk_create(jobs, ignore_conflicts=True))
 
 
 @transaction.atomic
 def _add_reviews() -> int:
-    there = Job.objects.filter(kind=Kind.REVIEW).values("entry")
-    rows = Entry.objects.filter(state__in=REVIEWED).exclude(pk__in=there)
-    found = [
+    with_job = Job.objects.filter(kind=Kind.REVIEW).values("entry")
+    rows = Entry.objects.filter(state__in=REVIEWED).exclude(pk__in=with_job)
+    jobs = [
         Job(kind=Kind.REVIEW, tournament_id=row.tournament_id, entry=row)
         for row in rows.order_by("finished_at", "pk")[:MOST_AT_ONCE]
     ]
-    return len(Job.objects.bulk_create(found, ignore_conflicts=True))
+    return len(Job.objects.bulk_create(jobs, ignore_conflicts=True))
 
 
 def _park() -> int:
-    """Park what three workers began and none ended."""
-    late = Q(claimed_until__isnull=True) | Q(claimed_until__lte=database_now())
+    """Park the jobs whose last allowed attempt ran out of time; return how many."""
+    unclaimed = Q(claimed_until__isnull=True) | Q(claimed_until__lte=database_now())
     rows: QuerySet[Job] = Job.objects.filter(
-        late, state=Job.State.WAITING, attempts__gte=MOST_ATTEMPTS
+        unclaimed, state=Job.State.WAITING, attempts__gte=MOST_ATTEMPTS
     )
     return sum(job_park(job=job, reason=NO_RESULT) for job in rows[:MOST_AT_ONCE])
 
 
 @transaction.atomic
-def _tell() -> int:
+def _hint() -> int:
+    """Tell the workers that jobs are due; return how many."""
     waiting = jobs_due(database_now()).count()
     if waiting:
         queue.hint(queue.DO_NEXT_JOB)

@@ -1,55 +1,74 @@
-"""Par and the ghosts of a tournament: worked out once, a round or a ghost at a time."""
+"""Jobs about the deals of a tournament: par and ghosts after it, quality before it."""
+
+from collections.abc import Mapping
 
 from django.db import transaction
 
 from games.core.entry import Setup
-from tournaments.models import Ghost, Job, RoundPar, Tournament
+from tournaments.models import Ghost, Job, Quality, RoundPar, Tournament
 from tournaments.models.par import PAR
 from tournaments.play.replay import setup_of
-from tournaments.play.solver import ComputedPar, best_entry, best_round, ghost_rounds
-from tournaments.selectors.analysis.ghosts import ghost_kinds
+from tournaments.play.solver import (
+    ComputedPar,
+    best_entry,
+    best_round,
+    ghost_rounds,
+    quality_figures,
+)
+from tournaments.selectors.analysis.figures import ghost_kinds
+
+
+def quality_step(job: Job) -> bool:
+    """Compute and store the quality of a tournament's deals; return True, as it is one step."""
+    figures = quality_figures(setup_of(job.tournament))
+    Quality.objects.bulk_create(
+        [Quality(tournament=job.tournament, flat=figures.flat, bots=list(figures.bots))],
+        ignore_conflicts=True,
+    )
+    return True
 
 
 def par_step(job: Job) -> bool:
-    """Work out one piece more of a tournament's par and ghosts; say whether that was the last."""
+    """Compute and store par of one round, or one ghost; return whether that was the last."""
     tournament = job.tournament
     setup = setup_of(tournament)
-    missing = _missing_rounds(tournament)
-    if missing and setup.rules.purse:
-        _keep(tournament, best_entry(setup))  # one line over all rounds: the chips bind them
-    elif missing:
-        _keep(tournament, {missing[0]: best_round(setup, missing[0])})
+    rounds = _missing_rounds(tournament)
+    if rounds and setup.rules.purse:
+        _add_pars(tournament, best_entry(setup))  # all rounds at once: the chips connect them
+    elif rounds:
+        _add_pars(tournament, {rounds[0]: best_round(setup, rounds[0])})
     elif kinds := _missing_ghosts(tournament):
         _add_ghost(tournament, setup, kinds[0])
     return not _missing_rounds(tournament) and not _missing_ghosts(tournament)
 
 
 def _missing_rounds(tournament: Tournament) -> list[int]:
-    there = set(RoundPar.objects.filter(tournament=tournament).values_list("round", flat=True))
-    return [number for number in range(1, tournament.rounds + 1) if number not in there]
+    rows = RoundPar.objects.filter(tournament=tournament)
+    stored = set(rows.values_list("round", flat=True))
+    return [number for number in range(1, tournament.rounds + 1) if number not in stored]
 
 
 def _missing_ghosts(tournament: Tournament) -> list[str]:
-    there = set(Ghost.objects.filter(tournament=tournament).values_list("kind", flat=True))
-    return [kind for kind in ghost_kinds(tournament.game) if kind not in there]
+    stored = set(Ghost.objects.filter(tournament=tournament).values_list("kind", flat=True))
+    return [kind for kind in ghost_kinds(tournament.game) if kind not in stored]
 
 
 @transaction.atomic
-def _keep(tournament: Tournament, found: dict[int, ComputedPar]) -> None:
+def _add_pars(tournament: Tournament, pars: Mapping[int, ComputedPar]) -> None:
     RoundPar.objects.bulk_create(
         [
             RoundPar(
                 tournament=tournament,
                 round=number,
-                half_points=one.half_points,
-                turns=one.turns,
-                chips=one.chips,
-                line=list(one.line),
-                nodes=one.nodes,
+                half_points=par.half_points,
+                turns=par.turns,
+                chips=par.chips,
+                line=list(par.line),
+                nodes=par.nodes,
             )
-            for number, one in found.items()
+            for number, par in pars.items()
         ],
-        ignore_conflicts=True,  # another worker was as quick, and found the same
+        ignore_conflicts=True,  # another worker stored the same row first
     )
 
 
@@ -59,8 +78,8 @@ def _add_ghost(tournament: Tournament, setup: Setup, kind: str) -> None:
         half_points = [row.half_points for row in rows]
         lines = [list(row.line) for row in rows]
     else:
-        played = ghost_rounds(setup, kind)
-        half_points, lines = list(played.half_points), [list(line) for line in played.lines]
+        rounds = ghost_rounds(setup, kind)
+        half_points, lines = list(rounds.half_points), [list(line) for line in rounds.lines]
     Ghost.objects.bulk_create(
         [
             Ghost(

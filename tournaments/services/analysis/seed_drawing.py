@@ -1,4 +1,4 @@
-"""Preparing a tournament: a seed is drawn until its deals keep the rule that was promised."""
+"""Preparation of a tournament with a rule: seeds are drawn until the deals keep the rule."""
 
 from django.db import transaction
 from django.db.models import F
@@ -21,9 +21,9 @@ TOO_LATE = gettext_noop("The time to play passed while seeds were being drawn.")
 
 
 def prepare_step(job: Job) -> bool:
-    """Draw one seed, and announce the tournament if its deals keep the rule; say whether it is.
+    """Draw one seed; announce the tournament if its deals keep the rule. Return whether they do.
 
-    A seed that does not is forgotten.
+    A seed whose deals do not keep the rule is not stored.
 
     :raises GameError: if no more seeds may be drawn, or there is no time left to play.
     """
@@ -32,7 +32,7 @@ def prepare_step(job: Job) -> bool:
         return True
     if tournament.closes_at <= database_now():
         raise GameError(TOO_LATE)
-    if not _may_draw(job):
+    if not _count_draw(job):
         raise GameError(NOT_FOUND)
     terms = terms_of(tournament)._replace(seed=new_seed())
     most = tournament.most_flat
@@ -42,8 +42,11 @@ def prepare_step(job: Job) -> bool:
 
 
 @transaction.atomic
-def _may_draw(job: Job) -> bool:
-    """Count a draw before it is made, so that a worker that dies has drawn it all the same."""
+def _count_draw(job: Job) -> bool:
+    """Count one draw; return False if none is left.
+
+    The draw is counted before it is made, so that a crash still counts.
+    """
     if not Job.objects.filter(pk=job.pk, left__gt=0).update(left=F("left") - 1):
         return False
     return Tournament.objects.prepare(tournament_id=job.tournament_id, draws=F("draws") + 1)
@@ -51,7 +54,7 @@ def _may_draw(job: Job) -> bool:
 
 @transaction.atomic
 def _announce(tournament: Tournament, terms: Terms, *, by: User) -> bool:
-    """Announce a tournament with these deals; say whether it is announced."""
+    """Announce a tournament with the deals of these terms; return True."""
     Tournament.objects.prepare(
         tournament_id=tournament.pk,
         seed_encrypted=seed_sealed(terms.seed),
@@ -67,9 +70,9 @@ def _announce(tournament: Tournament, terms: Terms, *, by: User) -> bool:
 
 @transaction.atomic
 def tournament_lift_rule(*, tournament: Tournament, by: User) -> None:
-    """Announce a tournament that is being prepared without its rule, on a seed of its own.
+    """Announce a tournament in preparation without its rule about deals, with a new seed.
 
-    :raises TournamentNotOpen: if it is not being prepared any more.
+    :raises TournamentNotOpen: if it is no longer in preparation.
     """
     terms = terms_of(tournament)._replace(seed=new_seed())
     if not Tournament.objects.prepare(tournament_id=tournament.pk, most_flat=None):

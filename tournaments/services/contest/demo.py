@@ -19,8 +19,8 @@ from tournaments.services.contest.turns import turn_take
 
 ORGANISER, PLAYER = "organiser", "player"
 DAYS = 14
-# One tournament a game: its name, its game, its bots. Guests have played the last.
-OFFERED = (
+# One open tournament per game: name, game and bots. Guests have played in the last one.
+OPEN_TOURNAMENTS = (
     (
         "Eenentwintigen: who keeps the most chips?",
         "eenentwintigen",
@@ -30,19 +30,19 @@ OFFERED = (
     ("Modern: stock or open pile?", "modern", ("steady-1", "bold-1", "sharp-1")),
     ("Klassiek for everyone", "klassiek", ("steady-1", "bold-1", "sharp-1")),
 )
-# Ten have played this one, so that it is soon final: a winner, reviews, profiles to look at.
-PLAYED = ("Klassiek, played to the end", "klassiek", ("steady-1", "sharp-1", "bold-1"))
-# Who plays along: ordinary entries, played a turn at a time with a bot's eyes.
+# A tournament that ten guests have played, for a winner, reviews and profiles to look at.
+PLAYED_TOURNAMENT = ("Klassiek, played to the end", "klassiek", ("steady-1", "sharp-1", "bold-1"))
+# Players of the demo: ordinary entries, whose turns a bot chooses.
 GUESTS = (
     "Anneke", "Bram", "Carolien", "Dirk", "Esmee", "Floris", "Gijs", "Hanneke", "Ilse", "Joost",
 )  # fmt: skip
-EARLY = 6  # so many of them are in the open tournament already
-EYES = ("steady-1", "bold-1", "sharp-1")
+EARLY = 6  # guests that have played in the open tournament
+BOTS_OF_GUESTS = ("steady-1", "bold-1", "sharp-1")
 
 
 @transaction.atomic
 def demo_account(*, name: str, password: str, is_organiser: bool) -> bool:
-    """Make an account if there is none of that name; say whether it was made."""
+    """Create an account unless the name is taken; return whether it was created."""
     if User.objects.filter(username__iexact=name).exists():
         return False
     make = User.objects.create_superuser if is_organiser else User.objects.create_user
@@ -51,18 +51,18 @@ def demo_account(*, name: str, password: str, is_organiser: bool) -> bool:
 
 
 def demo_tournaments() -> list[Tournament]:
-    """Return the demo's open tournaments, new ones where the last have closed."""
-    _played_out()
-    offered = [_tournament(name, game, bots) for name, game, bots in OFFERED]
-    _fill(offered[-1], GUESTS[:EARLY])
-    return offered
+    """Return the open tournaments of the demo; creates those that are missing or have closed."""
+    _ensure_played_tournament()
+    tournaments = [_tournament(name, game, bots) for name, game, bots in OPEN_TOURNAMENTS]
+    _fill(tournaments[-1], GUESTS[:EARLY])
+    return tournaments
 
 
-def _played_out() -> None:
-    """See that one tournament was played by all; the sweep and the workers make it final."""
-    name, game, bots = PLAYED
-    made = Tournament.objects.filter(created_by__username=ORGANISER, name=name)
-    if not made.filter(state__in=["closed", "final"]).exists():
+def _ensure_played_tournament() -> None:
+    """Ensure one tournament that all guests have played; the workers make it final."""
+    name, game, bots = PLAYED_TOURNAMENT
+    rows = Tournament.objects.filter(created_by__username=ORGANISER, name=name)
+    if not rows.filter(state__in=["closed", "final"]).exists():
         _fill(_tournament(name, game, bots), GUESTS)
 
 
@@ -76,9 +76,9 @@ def _fill(tournament: Tournament, names: Sequence[str]) -> None:
 def _tournament(name: str, game: str, bots: Sequence[str]) -> Tournament:
     organiser = User.objects.get(username=ORGANISER)
     now = database_now()
-    going_on = Tournament.objects.filter(created_by=organiser, name=name, closes_at__gt=now)
-    found = going_on.filter(state__in=["announced", "open"]).order_by("pk").first()
-    tournament = found or tournament_create(
+    current = Tournament.objects.filter(created_by=organiser, name=name, closes_at__gt=now)
+    existing = current.filter(state__in=["announced", "open"]).order_by("pk").first()
+    tournament = existing or tournament_create(
         by=organiser,
         name=name,
         game=game,
@@ -92,24 +92,24 @@ def _tournament(name: str, game: str, bots: Sequence[str]) -> Tournament:
 
 
 def _guest(name: str) -> User | None:
-    """Return an account that nobody can sign in to; None where the name is a person's."""
-    found = User.objects.filter(username__iexact=name).first() or User.objects.create_user(name)
-    return None if found.has_usable_password() else found
+    """Return an account without a password; None if somebody can sign in under this name."""
+    user = User.objects.filter(username__iexact=name).first() or User.objects.create_user(name)
+    return None if user.has_usable_password() else user
 
 
 def _play(entry: Entry, guest: int) -> None:
-    """Play an entry to its end as a bot would, which sees what the entrant sees."""
+    """Play an entry to its end; each turn is chosen by a bot from the entrant's observation."""
     setup = setup_of(entry.tournament)
-    while (standing := entry_view(entry=entry)).round is not None:
-        number, turn = standing.round, standing.turn or 0
-        chooser = GAMES[setup.terms.game].bots[_eyes(guest, number)]
+    while (view := entry_view(entry=entry)).round is not None:
+        number, turn = view.round, view.turn or 0
+        bot = GAMES[setup.terms.game].bots[_bot_of_guest(guest, number)]
         words = turn_words(entry=entry, number=number)
-        played = setup.play(number, parse_actions(words), standing.half_points)
-        action = chooser.choose(setup.rules.observe(played.state, ENTRANT))
+        played = setup.play(number, parse_actions(words), view.half_points)
+        action = bot.choose(setup.rules.observe(played.state, ENTRANT))
         turn_take(entry=entry, number=number, turn=turn, action=WORDS[action])
         entry.refresh_from_db(fields=["half_points", "state", "complete"])
 
 
-def _eyes(guest: int, number: int) -> str:
-    """Return the bot that a guest is in a round: nine guests differ, the tenth ties with one."""
-    return EYES[(guest // 3 + guest % 3 * number) % 3]
+def _bot_of_guest(guest: int, number: int) -> str:
+    """Return the bot that plays for a guest in a round; nine guests differ, the tenth ties."""
+    return BOTS_OF_GUESTS[(guest // 3 + guest % 3 * number) % 3]

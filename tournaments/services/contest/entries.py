@@ -1,4 +1,4 @@
-"""What happens to an entry besides playing: it joins, gives its place back, is finished."""
+"""The life of an entry apart from its turns: joining, withdrawing, expiring, finishing."""
 
 import uuid
 from datetime import datetime
@@ -25,23 +25,23 @@ from tournaments.selectors.contest.overdue import overdue_in
 
 @transaction.atomic
 def entry_join(*, tournament: Tournament, player: User) -> tuple[Entry, bool]:
-    """Take a place, or come back to one's entry; say whether a place was taken now.
+    """Take a place for a player; return the entry, and whether it took its place in this call.
 
-    Whoever is in already stays in, whatever the tournament's state. What the sweep would do is not
-    waited for: entries without a first action in time give their places back first.
+    An existing entry with a place is returned, whatever the tournament's state. Overdue entries
+    lose their places first, without waiting for the sweep.
 
     :raises AccountClosed: if the player's account has been deleted or closed.
     :raises NotEligible: if the player made the tournament, or could change it.
     :raises TournamentNotOpen: if the tournament is not being played now.
     :raises TournamentFull: if every place is taken.
     """
-    # Before the tournament, as deletion has it: an account that is being deleted joins nothing.
+    # The account is locked first, as a deletion does, so that no deleted account can join.
     _check_account(player)
-    locked = _tournament_locked(tournament.pk)
+    locked = _lock_tournament(tournament.pk)
     now = database_now()
     for entry_id in overdue_in(locked, now=now):
         entry_expire(entry_id=entry_id)
-    # After the lock, so that whoever comes twice at once finds the first.
+    # Read after the lock, so that the second of two simultaneous calls finds the first entry.
     entry = Entry.objects.filter(tournament=locked, player=player).first()
     if entry is not None and entry.state != Entry.State.WITHDRAWN:
         entry.tournament = locked
@@ -51,7 +51,7 @@ def entry_join(*, tournament: Tournament, player: User) -> tuple[Entry, bool]:
     _check_open(locked, now)
     place = _free_place(locked)
     if entry is not None:
-        return _come_back(entry, locked, place=place, now=now), True
+        return _rejoin(entry, locked, place=place, now=now), True
     return _enter(Entry(tournament=locked, player=player, place=place, joined_at=now)), True
 
 
@@ -61,16 +61,16 @@ def _check_account(player: User) -> None:
         raise AccountClosed
 
 
-def _tournament_locked(tournament_id: int) -> Tournament:
+def _lock_tournament(tournament_id: int) -> Tournament:
     rows = Tournament.objects.select_for_update(no_key=True)
-    found = rows.filter(pk=tournament_id).first()
-    if found is None:
+    tournament = rows.filter(pk=tournament_id).first()
+    if tournament is None:
         raise NotFound
-    return found
+    return tournament
 
 
 def _check_open(tournament: Tournament, now: datetime) -> None:
-    """Refuse unless it is open by the clock; open it where that is due and nobody has yet."""
+    """Refuse unless the tournament is open by the clock; open it if the sweep has not yet."""
     due = tournament.opens_at <= now < tournament.closes_at
     if due and tournament.state == Tournament.State.ANNOUNCED:
         tournament_advance(tournament_id=tournament.pk, to=Tournament.State.OPEN, at=now)
@@ -87,7 +87,10 @@ def tournament_advance(
     by: User | None = None,
     reason: str = "",
 ) -> bool:
-    """Move a tournament on and write that down, in the caller's transaction; say whether."""
+    """Change a tournament's state and log it, in the caller's transaction.
+
+    Return False if the state it is in does not allow that.
+    """
     fields = {"void_reason": reason} if to == Tournament.State.VOID else {}
     if not Tournament.objects.advance(tournament_id=tournament_id, to=to, **fields):
         return False
@@ -104,7 +107,7 @@ def _free_place(tournament: Tournament) -> int:
 
 
 def _enter(entry: Entry) -> Entry:
-    """Store a new entry, with the rounds in which it has no turn already over."""
+    """Store a new entry; rounds that end before its first turn are over at once."""
     points, current = next_round(setup_of(entry.tournament), ())
     entry.half_points = list(points)
     entry.save(force_insert=True)
@@ -113,8 +116,8 @@ def _enter(entry: Entry) -> Entry:
     return entry
 
 
-def _come_back(entry: Entry, tournament: Tournament, *, place: int, now: datetime) -> Entry:
-    """Give the same entry a place again, as it was left."""
+def _rejoin(entry: Entry, tournament: Tournament, *, place: int, now: datetime) -> Entry:
+    """Give a withdrawn entry a place again."""
     entry.tournament = tournament
     entry.state, entry.place, entry.joined_at = Entry.State.PLAYING, place, now
     entry.save(update_fields=["state", "place", "joined_at"])
@@ -123,7 +126,7 @@ def _come_back(entry: Entry, tournament: Tournament, *, place: int, now: datetim
 
 @transaction.atomic
 def entry_withdraw(*, entry: Entry) -> None:
-    """Give one's place back; the second time does nothing.
+    """Withdraw an entry, which frees its place; withdrawing again does nothing.
 
     :raises EntryStarted: if an action was taken, or a round is over.
     :raises TournamentNotOpen: if the tournament is not being played now.
@@ -133,11 +136,11 @@ def entry_withdraw(*, entry: Entry) -> None:
         return
     if locked.started or locked.half_points:
         raise EntryStarted
-    _still_open(locked)
+    _check_still_open(locked)
     Entry.objects.advance(entry_id=locked.pk, to=Entry.State.WITHDRAWN, place=None)
 
 
-def _still_open(entry: Entry) -> None:
+def _check_still_open(entry: Entry) -> None:
     now, tournament = database_now(), entry.tournament
     if tournament.state != Tournament.State.OPEN or now >= tournament.closes_at:
         raise TournamentNotOpen
@@ -145,7 +148,7 @@ def _still_open(entry: Entry) -> None:
 
 @transaction.atomic
 def entry_expire(*, entry_id: uuid.UUID) -> bool:
-    """Take the place back from an entry without a first action in time; say whether."""
+    """Withdraw an entry that missed the deadline of its first action; return whether it did."""
     entry = entry_locked(entry_id)
     if entry.started or entry.state != Entry.State.PLAYING:
         return False
@@ -155,7 +158,7 @@ def entry_expire(*, entry_id: uuid.UUID) -> bool:
 
 
 def entry_finish(*, entry: Entry, at: datetime, complete: bool = True) -> None:
-    """Close an entry and have it scored, in the caller's transaction; twice does nothing."""
+    """Finish an entry and send it to be scored, in the caller's transaction; again does nothing."""
     fields = {"complete": complete, "finished_at": at, "waiting_since": at, "enqueued_at": at}
     to = Entry.State.FINISHED
     if Entry.objects.advance(entry_id=entry.pk, to=to, half_points=entry.half_points, **fields):

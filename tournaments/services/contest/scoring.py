@@ -1,4 +1,4 @@
-"""Scoring: replay a finished entry, and write down what that gives, once."""
+"""Scoring: the replay of a finished entry, stored once as results and a score."""
 
 import uuid
 from datetime import timedelta
@@ -20,47 +20,47 @@ MOST_ATTEMPTS = 3
 
 
 def entry_score(*, entry_id: uuid.UUID | str) -> bool:
-    """Score a finished entry; say whether it was done here. Doing it again changes nothing.
+    """Score a finished entry; return whether this call did so.
 
-    A record that does not replay is parked.
+    Scoring again changes nothing. An entry whose turns do not replay is parked.
     """
-    if not _claimed(entry_id):
+    if not _claim(entry_id):
         return False
     entry = Entry.objects.select_related("tournament").get(pk=entry_id)
     try:
-        played = _played(entry)
+        replay = _checked_replay(entry)
     except GameError as refusal:
         return entry_park(entry=entry, reason=str(refusal))
-    return _write(entry, played)
+    return _add_results(entry, replay)
 
 
 @transaction.atomic
-def _claimed(entry_id: uuid.UUID | str) -> bool:
-    """Keep others away for a while; a claim whose worker died runs out by itself."""
+def _claim(entry_id: uuid.UUID | str) -> bool:
+    """Claim an entry for `CLAIM`; return False if it is not due or another worker has it."""
     now = database_now()
-    free = Q(claimed_until__isnull=True) | Q(claimed_until__lte=now)
+    unclaimed = Q(claimed_until__isnull=True) | Q(claimed_until__lte=now)
     rows = Entry.objects.filter(
-        free, pk=entry_id, state=Entry.State.FINISHED, attempts__lt=MOST_ATTEMPTS
+        unclaimed, pk=entry_id, state=Entry.State.FINISHED, attempts__lt=MOST_ATTEMPTS
     )
     return bool(rows.update(claimed_until=now + CLAIM, attempts=F("attempts") + 1))
 
 
-def _played(entry: Entry) -> PlayedEntry:
-    """Replay an entry, and compare it with what was shown while it was played.
+def _checked_replay(entry: Entry) -> PlayedEntry:
+    """Return the replay of an entry, compared with what was shown during play.
 
     :raises GameError: if they differ, or the rules forbid an action.
     """
-    played = entry_replay(entry)
-    if list(played.half_points) != entry.half_points:
+    replay = entry_replay(entry)
+    if list(replay.half_points) != entry.half_points:
         raise GameError("The replay gives other points than were shown.")
-    if played.over != entry.complete:
+    if replay.over != entry.complete:
         raise GameError("The replay does not end where the entry did.")
-    return played
+    return replay
 
 
 @transaction.atomic
-def _write(entry: Entry, played: PlayedEntry) -> bool:
-    score = setup_of(entry.tournament).score(played.half_points)
+def _add_results(entry: Entry, replay: PlayedEntry) -> bool:
+    score = setup_of(entry.tournament).score(replay.half_points)
     if not Entry.objects.advance(
         entry_id=entry.pk,
         to=Entry.State.SCORED,
@@ -70,7 +70,7 @@ def _write(entry: Entry, played: PlayedEntry) -> bool:
     ):
         return False
     rounds = entry.tournament.rounds
-    points = (*played.half_points, *[0] * (rounds - len(played.half_points)))
+    points = (*replay.half_points, *[0] * (rounds - len(replay.half_points)))
     Result.objects.bulk_create(
         Result(entry=entry, round=number, half_points=half_points)
         for number, half_points in enumerate(points, 1)
@@ -79,7 +79,7 @@ def _write(entry: Entry, played: PlayedEntry) -> bool:
 
 
 def entry_park(*, entry: Entry, reason: str) -> bool:
-    """Set an entry aside for somebody to look at; say whether it was done here."""
+    """Set an entry aside for an organiser; return whether this call did so."""
     return Entry.objects.advance(
         entry_id=entry.pk,
         to=Entry.State.PARKED,
@@ -91,7 +91,7 @@ def entry_park(*, entry: Entry, reason: str) -> bool:
 
 @transaction.atomic
 def entry_rescore(*, entry: Entry, by: User) -> bool:
-    """Have a parked entry scored again, after the tournament is final too; say whether it will."""
+    """Send a parked entry to be scored again, even in a final tournament; return whether it was."""
     now = database_now()
     queued = Entry.objects.filter(pk=entry.pk, state=Entry.State.PARKED).update(
         state=Entry.State.FINISHED,

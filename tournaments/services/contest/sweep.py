@@ -1,4 +1,4 @@
-"""What is due, read from the rows: the clock's work, and what a lost message left behind."""
+"""The sweep: work that is due by the clock, and work whose message was lost, read from rows."""
 
 import logging
 from collections.abc import Callable, Iterable
@@ -28,34 +28,34 @@ log = logging.getLogger(__name__)
 
 
 def sweep() -> dict[str, int]:
-    """Do everything that is due, and count it; what is done already stays as it is.
+    """Do everything that is due; return how many tournaments or entries each step changed.
 
-    Each tournament and each entry is a transaction of its own, so that one holds up no other.
+    Each of them is a transaction of its own, so that none waits for another.
     """
     return {
         "opened": _each(tournament_open, "tournament_id", _due_to_open()),
         "expired": _each(entry_expire, "entry_id", _without_a_first_action()),
-        "closed": _each(tournament_close, "tournament_id", _perhaps_due_to_close()),
+        "closed": _each(tournament_close, "tournament_id", _may_be_due_to_close()),
         "parked": _park(),
         "enqueued": _enqueue(),
-        "finalised": _each(tournament_finalise, "tournament_id", _perhaps_final()),
+        "finalised": _each(tournament_finalise, "tournament_id", _may_be_final()),
     }
 
 
 def tournament_sweep(*, tournament: Tournament) -> None:
-    """Do what is due in one tournament that is played, for somebody who stands before it now."""
+    """Do what is due in one open tournament now, for a player who is waiting for it."""
     _each(entry_expire, "entry_id", overdue_in(tournament, now=database_now()))
     _each(tournament_close, "tournament_id", [tournament.pk])
 
 
 def _each(step: Callable[..., bool], name: str, keys: Iterable[Any]) -> int:
-    done = 0
+    count = 0
     for key in keys:
         try:
-            done += step(**{name: key})
-        except DatabaseError:  # a lock that was not to be had: the next sweep comes soon
+            count += step(**{name: key})
+        except DatabaseError:  # for example a lock timeout; the next sweep tries again
             log.exception("The sweep left %s %s for later", name, key)
-    return done
+    return count
 
 
 def _due_to_open() -> list[int]:
@@ -71,8 +71,8 @@ def _without_a_first_action() -> list[Any]:
     return [row.pk for row in rows.select_related("tournament") if row.act_before <= now]
 
 
-def _perhaps_due_to_close() -> list[int]:
-    """Return those past their time, and those in which a place or nobody is left to wait for."""
+def _may_be_due_to_close() -> list[int]:
+    """Return open tournaments past their time, and those with entries of which none is playing."""
     playing = Entry.objects.filter(state=Entry.State.PLAYING).values("tournament")
     held = Entry.objects.filter(place__isnull=False).values("tournament")
     rows = Tournament.objects.filter(state=Tournament.State.OPEN)
@@ -80,7 +80,7 @@ def _perhaps_due_to_close() -> list[int]:
     return _keys(rows.filter(Q(closes_at__lte=database_now()) | played_out))
 
 
-def _perhaps_final() -> list[int]:
+def _may_be_final() -> list[int]:
     waiting = Entry.objects.filter(state__in=[Entry.State.PLAYING, Entry.State.FINISHED])
     rows = Tournament.objects.filter(state=Tournament.State.CLOSED)
     return _keys(rows.exclude(pk__in=waiting.values("tournament")))
@@ -91,7 +91,7 @@ def _keys(rows: Any) -> list[int]:
 
 
 def _park() -> int:
-    """Park what three workers began and none ended."""
+    """Park the entries whose last allowed attempt ran out of time; return how many."""
     rows = Entry.objects.filter(
         state=Entry.State.FINISHED, attempts__gte=MOST_ATTEMPTS, claimed_until__lte=database_now()
     )
@@ -100,7 +100,10 @@ def _park() -> int:
 
 @transaction.atomic
 def _enqueue() -> int:
-    """Send finished entries to be scored whose message may be lost, each at most every 30 s."""
+    """Send entries whose message may be lost to be scored again; return how many.
+
+    Each is sent at most once per `ENQUEUE_AFTER`.
+    """
     now = database_now()
     sent_long_ago = Q(enqueued_at__isnull=True) | Q(enqueued_at__lte=now - ENQUEUE_AFTER)
     unclaimed = Q(claimed_until__isnull=True) | Q(claimed_until__lte=now)

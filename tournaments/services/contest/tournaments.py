@@ -1,4 +1,4 @@
-"""The life of a tournament: made, opened, closed, final; or void."""
+"""The life of a tournament: announced, opened, closed, made final; or voided."""
 
 import secrets
 from collections.abc import Mapping, Sequence
@@ -27,8 +27,8 @@ MOST_REASON = 200
 State = Tournament.State
 
 
-class Plan(TypedDict, total=False):
-    """What a tournament is announced with."""
+class TournamentPlan(TypedDict, total=False):
+    """The arguments for announcing a tournament."""
 
     name: Required[str]
     game: Required[str]
@@ -44,18 +44,18 @@ class Plan(TypedDict, total=False):
     most_flat: int | None
 
 
-def tournament_create(*, by: User, **plan: Unpack[Plan]) -> Tournament:
-    """Announce a tournament; without a seed one is made, which nobody gets to see.
+def tournament_create(*, by: User, **plan: Unpack[TournamentPlan]) -> Tournament:
+    """Announce a tournament; without a seed in the plan a secret one is drawn.
 
-    With a seed given, the tournament is unranked. With a rule about its deals, `most_flat`, it is
-    prepared first: a worker draws seeds until one keeps the rule.
+    A tournament with a chosen seed is unranked. One with a rule about its deals (`most_flat`, the
+    most flat rounds) is prepared first: a worker draws seeds until the deals keep the rule.
 
-    :raises BadInput: if the terms or the times make no tournament.
-    :raises SeedAlreadyUsed: if some tournament has been dealt from this seed.
+    :raises BadInput: if the terms or the times are not valid.
+    :raises SeedAlreadyUsed: if a tournament with this seed exists.
     """
     _check_times(plan["opens_at"], plan["closes_at"])
     row = Tournament(
-        name=_plain(plan["name"], most=MOST_NAME),
+        name=_one_line(plan["name"], most=MOST_NAME),
         opens_at=plan["opens_at"],
         closes_at=plan["closes_at"],
         rounds=_number(plan, "rounds", default=16, most=MOST_ROUNDS),
@@ -71,9 +71,9 @@ def tournament_create(*, by: User, **plan: Unpack[Plan]) -> Tournament:
 def tournament_copy(
     *, tournament: Tournament, by: User, opens_at: datetime, closes_at: datetime, name: str
 ) -> Tournament:
-    """Announce a tournament on the terms of another, with a seed of its own.
+    """Announce a tournament with the terms of another and a new seed.
 
-    :raises BadInput: if the times or the name make no tournament.
+    :raises BadInput: if the times or the name are not valid.
     """
     return tournament_create(
         by=by,
@@ -92,19 +92,52 @@ def tournament_copy(
 
 
 @transaction.atomic
+def tournament_announce(*, by: User, **plan: Unpack[TournamentPlan]) -> tuple[Tournament, bool]:
+    """Announce a tournament once, however often its form is sent.
+
+    Return it, and whether this call announced it. A tournament with the same creator, game, name
+    and times is the same.
+
+    :raises BadInput: if the terms or the times are not valid.
+    :raises SeedAlreadyUsed: if a tournament with this seed exists.
+    """
+    times = (plan["opens_at"], plan["closes_at"])
+    existing = _existing(by=by, game=plan["game"], name=plan["name"], times=times)
+    return (existing, False) if existing else (tournament_create(by=by, **plan), True)
+
+
+@transaction.atomic
+def tournament_announce_again(
+    *, tournament: Tournament, by: User, opens_at: datetime, closes_at: datetime, name: str
+) -> tuple[Tournament, bool]:
+    """Announce a copy of a tournament once; return it, and whether this call announced it.
+
+    :raises BadInput: if the times or the name are not valid.
+    """
+    times = (opens_at, closes_at)
+    existing = _existing(by=by, game=tournament.game, name=name, times=times)
+    if existing and existing.pk != tournament.pk:
+        return existing, False
+    copy = tournament_copy(
+        tournament=tournament, by=by, opens_at=opens_at, closes_at=closes_at, name=name
+    )
+    return copy, True
+
+
+@transaction.atomic
 def tournament_void(*, tournament: Tournament, by: User, reason: str) -> None:
-    """End a tournament that has gone wrong; what was played is counted, and all is revealed.
+    """Void a tournament: finished rounds are scored, and everything is revealed.
 
     Voiding it again changes nothing.
 
     :raises BadInput: if no reason is given.
     :raises TournamentNotOpen: if it is final.
     """
-    reason = _plain(reason, most=MOST_REASON)
+    reason = _one_line(reason, most=MOST_REASON)
     locked = Tournament.objects.select_for_update(no_key=True).get(pk=tournament.pk)
     if locked.state == State.VOID:
         return
-    playing, at = _playing(locked.pk), database_now()
+    playing, at = _locked_playing(locked.pk), database_now()
     if not tournament_advance(tournament_id=locked.pk, to=State.VOID, at=at, by=by, reason=reason):
         raise TournamentNotOpen(_("A final tournament stays as it is."))
     for entry in playing:
@@ -113,7 +146,7 @@ def tournament_void(*, tournament: Tournament, by: User, reason: str) -> None:
 
 @transaction.atomic
 def tournament_open(*, tournament_id: int) -> bool:
-    """Open a tournament that is due to; say whether that happened."""
+    """Open a tournament at its time; return whether this call did."""
     locked = _locked(tournament_id)
     now = database_now()
     if locked is None or locked.opens_at > now:
@@ -123,11 +156,14 @@ def tournament_open(*, tournament_id: int) -> bool:
 
 @transaction.atomic
 def tournament_close(*, tournament_id: int) -> bool:
-    """Close a tournament at its time, or once all places are played out; say whether it did."""
+    """Close a tournament at its time, or once every place is taken and every entry finished.
+
+    Return whether this call did.
+    """
     locked = _locked(tournament_id)
     if locked is None or not (locked.closes_at <= database_now() or _is_played_out(locked)):
         return False
-    playing, at = _playing(tournament_id), database_now()
+    playing, at = _locked_playing(tournament_id), database_now()
     if not tournament_advance(tournament_id=tournament_id, to=State.CLOSED, at=at):
         return False
     for entry in playing:
@@ -137,7 +173,7 @@ def tournament_close(*, tournament_id: int) -> bool:
 
 @transaction.atomic
 def tournament_finalise(*, tournament_id: int) -> bool:
-    """Make a closed tournament final once every entry is scored or parked; say whether it did."""
+    """Make a closed tournament final once every entry is scored or parked; return whether."""
     locked = _locked(tournament_id)
     open_ended = Entry.objects.filter(
         tournament_id=tournament_id, state__in=[Entry.State.PLAYING, Entry.State.FINISHED]
@@ -157,10 +193,20 @@ def _is_played_out(tournament: Tournament) -> bool:
     return held.count() >= tournament.places and not going_on.exists()
 
 
-def _playing(tournament_id: int) -> list[Entry]:
-    """Lock what is being played: an action under way is waited for, and so comes before the end."""
+def _locked_playing(tournament_id: int) -> list[Entry]:
+    """Lock the entries being played, waiting for actions in progress to commit; return them."""
     playing = Entry.objects.filter(tournament_id=tournament_id, state=Entry.State.PLAYING)
     return list(playing.select_for_update(no_key=True).order_by("pk"))
+
+
+def _existing(
+    *, by: User, game: str, name: str, times: tuple[datetime, datetime]
+) -> Tournament | None:
+    # Two forms sent at the same moment wait for each other here.
+    User.objects.select_for_update(no_key=True).get(pk=by.pk)
+    rows = Tournament.objects.filter(created_by=by, game=game, name=" ".join(name.split()))
+    rows = rows.filter(opens_at=times[0], closes_at=times[1])
+    return rows.exclude(state=Tournament.State.VOID).order_by("pk").first()
 
 
 @transaction.atomic
@@ -187,16 +233,19 @@ def _announce(row: Tournament, terms: Terms) -> Tournament:
     return row
 
 
-def _terms(plan: Plan, rounds: int) -> Terms:
-    """Return the terms with every rule written out, once they can be played."""
+def _terms(plan: TournamentPlan, rounds: int) -> Terms:
+    """Return the terms with every rule written out.
+
+    :raises BadInput: if the game cannot be played with them.
+    """
     seed = plan.get("seed")
     try:
-        found = registry.game(plan["game"])
+        game = registry.game(plan["game"])
         seats = plan.get("seats")
         terms = Terms(
-            game=found.id,
-            rules=found.full_options(plan.get("rules") or {}),
-            seats=found.default_seats if seats is None else seats,
+            game=game.id,
+            rules=game.full_options(plan.get("rules") or {}),
+            seats=game.default_seats if seats is None else seats,
             bots=tuple(plan["bots"]),
             rounds=rounds,
             seed=registry.seed_bytes(new_seed() if seed is None else seed).hex(),
@@ -208,7 +257,7 @@ def _terms(plan: Plan, rounds: int) -> Terms:
 
 
 def _number(
-    plan: Plan, name: Literal["rounds", "places", "grace"], *, default: int, most: int
+    plan: TournamentPlan, name: Literal["rounds", "places", "grace"], *, default: int, most: int
 ) -> int:
     value = plan.get(name, default)
     if type(value) is not int or not 1 <= value <= most:
@@ -216,7 +265,7 @@ def _number(
     return value
 
 
-def _most_flat(plan: Plan) -> int | None:
+def _most_flat(plan: TournamentPlan) -> int | None:
     most = plan.get("most_flat")
     if most is None:
         return None
@@ -237,8 +286,11 @@ def _check_times(opens_at: datetime, closes_at: datetime) -> None:
         raise BadInput(_("A tournament closes in the future."))
 
 
-def _plain(text: str, *, most: int) -> str:
-    """Return a line of text that can be shown and stored."""
+def _one_line(text: str, *, most: int) -> str:
+    """Return the text on one line, with single spaces.
+
+    :raises BadInput: if it is empty, too long, or has characters that cannot be printed.
+    """
     line = " ".join(text.split())
     if not line or len(line) > most or not line.isprintable():
         raise BadInput(_("This is a line of 1 to %(most)s characters.") % {"most": most})

@@ -18,8 +18,7 @@ from accounts.web.forms import DeletionForm
 from accounts.web.throttling import too_many_tries_page
 from tournaments.models.clock import database_now
 from tournaments.selectors.people.deletion import deletion_preview
-from tournaments.services.people.deletion import account_delete
-from tournaments.services.people.export import account_export
+from tournaments.services.people.accounts import account_delete, account_export
 
 FILE = "gelijkspel.json"
 METHODS = ["GET", "HEAD", "POST"]
@@ -69,7 +68,7 @@ def delete(request: HttpRequest) -> HttpResponse:
         list(messages.get_messages(request))  # drop pending messages: they contain the name
         messages.success(request, _("Your account has been deleted. Farewell!"))
         return redirect("lobby")
-    page: dict[str, Any] = {"form": form, "leaving": deletion_preview(user=user)}
+    page: dict[str, Any] = {"form": form, "deletion": deletion_preview(user=user)}
     return render(request, "account/delete.html", page)
 
 

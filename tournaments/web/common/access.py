@@ -14,8 +14,7 @@ from django.utils.translation import gettext_lazy
 from accounts.models import User
 from tournaments.errors import NotFound
 from tournaments.models import Entry, Tournament
-from tournaments.selectors.contest.access import entry_for, is_own
-from tournaments.selectors.contest.lobby import tournament_for
+from tournaments.selectors.contest.access import entry_for, is_own, tournament_for
 
 SIGNED_OUT = gettext_lazy(
     "You were signed out meanwhile, and nothing has been done. Sign in to go on where you were."

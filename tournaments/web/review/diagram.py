@@ -7,7 +7,7 @@ from django.utils.translation import gettext, ngettext
 
 from tournaments.models import Tournament
 from tournaments.play.replay import Frame, RoundView
-from tournaments.selectors.contest.walkthrough import Walk
+from tournaments.selectors.contest.walkthrough import RoundWalkthrough
 from tournaments.web.common.texts import bot_name, card_label, points_text, seat_name
 from tournaments.web.games import PRESENTATIONS
 from tournaments.web.games.table_layout import stable_order
@@ -62,7 +62,7 @@ class DiagramInput(NamedTuple):
 
 
 def diagram_input(
-    walk: Walk, tournament: Tournament, index: int, names: Sequence[str]
+    walk: RoundWalkthrough, tournament: Tournament, index: int, names: Sequence[str]
 ) -> DiagramInput:
     """Return the data of the diagram after `index` actions; cards that stay keep their places."""
     frames = walk.frames[: index + 1]

@@ -10,7 +10,7 @@ from django.utils.translation import gettext
 from accounts.names import shown_name
 from tournaments.models import Entry
 from tournaments.selectors.analysis.reviews import ReviewedDecision, ReviewedRound
-from tournaments.selectors.contest.walkthrough import Walk
+from tournaments.selectors.contest.walkthrough import RoundWalkthrough
 from tournaments.web.games import PRESENTATIONS
 from tournaments.web.review.costs import DecisionText, decision_text
 from tournaments.web.review.diagram import RoundDiagram, diagram_input, round_diagram, seat_names
@@ -61,7 +61,12 @@ class ReviewStepper:
 
 
 def review_stepper(
-    *, entry: Entry, review: ReviewedRound | None, walk: Walk, own: bool, query: Mapping[str, str]
+    *,
+    entry: Entry,
+    review: ReviewedRound | None,
+    walk: RoundWalkthrough,
+    own: bool,
+    query: Mapping[str, str],
 ) -> ReviewStepper:
     """Return the stepper at a step; `query` may have `step`, `turn` (of the entrant), `line`."""
     number, on_best = walk.round_view.number, query.get("line") == "best" and _has_line(review)

@@ -11,7 +11,7 @@ from tournaments.errors import NotFound, TournamentNotFinal
 from tournaments.models import Entry, Job
 from tournaments.selectors.analysis.reviews import EntryReview, ReviewedRound, entry_review
 from tournaments.selectors.contest.access import is_own
-from tournaments.selectors.contest.walkthrough import Walk, round_walked
+from tournaments.selectors.contest.walkthrough import RoundWalkthrough, round_walkthrough
 from tournaments.web.common.access import entry_or_404, is_fragment, sign_in_or_404
 from tournaments.web.review.costs import decision_text
 from tournaments.web.review.points_chart import points_chart
@@ -66,11 +66,11 @@ def review_round(request: HttpRequest, entry_id: uuid.UUID, number: int) -> Http
 
 def _walk(
     request: HttpRequest, entry: Entry, number: int, row: ReviewedRound | None
-) -> tuple[Walk, bool]:
+) -> tuple[RoundWalkthrough, bool]:
     """Return the round along the line that the query names; True if that is the best line."""
     line = row.line if row and request.GET.get("line") == "best" else None
     return (
-        round_walked(entry=entry, viewer=request.user, number=number, line=line),
+        round_walkthrough(entry=entry, viewer=request.user, number=number, line=line),
         line is not None,
     )
 

@@ -6,8 +6,7 @@ from typing import Any, NamedTuple
 
 from tournaments.errors import TournamentNotFinal
 from tournaments.models import Job, Tournament
-from tournaments.selectors.analysis.figures import field_results
-from tournaments.selectors.analysis.ghosts import ghost_list
+from tournaments.selectors.analysis.figures import field_results, ghost_list
 from tournaments.selectors.analysis.par import TournamentPar, tournament_par
 from tournaments.selectors.contest.access import Content, Viewer, can_see
 from tournaments.selectors.contest.standings import Standing
