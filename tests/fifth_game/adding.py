@@ -15,6 +15,7 @@ ADDED = HERE / "added"
 FOLDERS = [
     "accounts",
     "config",
+    "docs",
     "games",
     "locale",
     "scripts",
@@ -25,6 +26,7 @@ FOLDERS = [
 ]
 FILES = ("manage.py", "pyproject.toml", "README.md")
 PAGES_TEST = "tests/tournaments/test_hoogste.py"
+API_TEST = "tests/tournaments/test_api_answers.py::test_answers_fit_in_every_state_of"
 GOLDEN = f"tests/golden/{GAME}"
 SYMBOL = (
     f'<symbol id="{GAME}" viewBox="0 0 48 48"><rect width="48" height="48" rx="11"/></symbol>\n'

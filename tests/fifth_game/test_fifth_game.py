@@ -11,6 +11,7 @@ import pytest
 
 from tests.architecture.test_contracts import missing_parts
 from tests.fifth_game.adding import (
+    API_TEST,
     BOT_LINES,
     GAME,
     GAME_LINES,
@@ -110,7 +111,7 @@ def test_it_keeps_the_laws_of_every_game(root):
 
 @pytest.mark.slow(twin="test_its_rules_page_is_there")
 def test_every_page_and_every_call_of_the_api_shows_it(root):
-    assert " passed" in run(root, "-m", "pytest", "-q", PAGES_TEST)
+    assert " passed" in run(root, "-m", "pytest", "-q", PAGES_TEST, f"{API_TEST}[{GAME}]")
 
 
 def test_its_rules_page_is_there(root):

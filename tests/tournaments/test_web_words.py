@@ -28,13 +28,22 @@ from tests.tournaments.browsing import browser, text
 from tournaments.web.common.refusals import SHARED_SENTENCES, refusal_message
 from tournaments.web.common.texts import (
     PLACES,
+    bot_name,
     card_label,
     card_sign,
     points_text,
     seat_name,
     signed_points_text,
 )
-from tournaments.web.games import PRESENTATIONS
+from tournaments.web.games import (
+    PRESENTATIONS,
+    extraction_text,
+    extraction_unit,
+    game_name,
+    has_chips,
+    option_texts,
+    result_text,
+)
 from tournaments.web.games.klassiek import PASS, SWAP_ALL, SWAP_ALL_FIRST
 from tournaments.web.games.table_layout import legal_buttons, stable_order
 
@@ -200,3 +209,13 @@ def test_the_language_switch_switches(db):
     page = client.post("/i18n/setlang/", {"language": "nl", "next": "/"}, follow=True)
 
     assert '<html lang="nl"' in text(page)
+
+
+def test_a_game_or_bot_that_is_no_longer_on_offer_goes_by_its_id():
+    assert (game_name("poker"), bot_name("gone-3")) == ("poker", "Gone")
+    assert (has_chips("poker"), result_text(61, "poker")) == (False, "30.5")
+    assert list(option_texts("poker", {"blinds": 2})) == [("blinds", 2)]
+    assert list(option_texts("eenentwintigen", {"blinds": 2})) == [("blinds", 2)]
+    with translation.override("en"):
+        assert extraction_text("poker") == "Extraction: the points, as a share of par."
+        assert extraction_unit("poker") == "of what there was"

@@ -94,6 +94,15 @@ def _points_text(_language: str | None, half_points: int) -> str:
     return formats.number_format(to_points(half_points), half_points % 2)
 
 
+def half_points_of(points: float) -> int:
+    """Return points, as an observation has them, in half points.
+
+    >>> half_points_of(30.5)
+    61
+    """
+    return round(2 * points)
+
+
 def signed_points_text(half_points: int | None) -> str:
     """Return half points as points with a plus or minus sign; 0 has none; a dash for None."""
     if not half_points:

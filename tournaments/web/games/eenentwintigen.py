@@ -12,6 +12,7 @@ from tournaments.web.common.action_labels import ActionWords
 from tournaments.web.common.texts import (
     Text,
     card_sign,
+    half_points_of,
     plural_count,
     points_text,
     signed_points_text,
@@ -47,8 +48,8 @@ from tournaments.web.games.table_layout import (
     lay_row,
     legal_buttons,
     row_places,
+    still_card,
 )
-from tournaments.web.games.thirtyone import still_card
 
 STAKES = ("2", "4", "6", "8", "10")
 CHIPS = tuple(
@@ -138,9 +139,9 @@ class EenentwintigenLayout:
 
 
 def _reason(own: Sequence[float], bank: float) -> str:
-    if all(2 * value > TWENTY_ONE for value in own):
+    if all(half_points_of(value) > TWENTY_ONE for value in own):
         return gettext("You are over 21: dead.")
-    return bank_total(round(2 * bank))
+    return bank_total(half_points_of(bank))
 
 
 def _chips_sentence(chips: int, *, is_bank: bool) -> str:
@@ -156,7 +157,7 @@ def _chips_sentence(chips: int, *, is_bank: bool) -> str:
 
 
 def _hand(state: TableState, seat: int, at: int, value: float | None) -> TableHand:
-    total = None if value is None else round(2 * value)
+    total = None if value is None else half_points_of(value)
     cards = row_places(state.placement, hand_prefix(seat, at))
     place = stake_place(seat, at)
     chip = state.placement.get(place)

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator, Mapping
 
 from django.utils.translation import gettext
 
-from tournaments.web.common.texts import card_name, card_sign, points_text
+from tournaments.web.common.texts import card_name, card_sign, half_points_of, points_text
 from tournaments.web.games.table_layout import (
     ASIDE,
     STOCK,
@@ -16,6 +16,7 @@ from tournaments.web.games.table_layout import (
     TableEvent,
     hand_prefix,
     lay_row,
+    pass_sentence,
     row_faces,
     row_places,
 )
@@ -41,7 +42,7 @@ def _take_from_stock(placement: Placement, cards: int) -> None:
 def _stake_sentences(event: TableEvent, placement: Placement) -> Sentences:
     chips = event.words[1]
     placement[stake_place(event.seat)] = f"chip{chips}"
-    words = {"who": event.who, "chips": chips}
+    words = {"who": event.actor, "chips": chips}
     yours = gettext("You stake %(chips)s.") % words
     theirs = gettext("%(who)s stakes %(chips)s.") % words
     yield _sentence(event, yours, theirs, chips, f"seat-{event.seat}")
@@ -50,7 +51,7 @@ def _stake_sentences(event: TableEvent, placement: Placement) -> Sentences:
 def _turned_up_sentences(event: TableEvent, placement: Placement) -> Sentences:
     card = event.event["card"]
     placement[f"{hand_prefix(event.seat)}0"] = card
-    words = {"who": event.who, "card": card_name(card)}
+    words = {"who": event.actor, "card": card_name(card)}
     yours = gettext("Your closed card is the %(card)s.") % words
     theirs = gettext("The closed card of %(who)s is the %(card)s.") % words
     yield _sentence(event, yours, theirs, card_sign(card))
@@ -66,7 +67,7 @@ def _bought_sentences(event: TableEvent, placement: Placement) -> Sentences:
     hand = hand_prefix(event.seat, event.before["hand_in_play"])
     lay_row(placement, hand, [*row_faces(placement, hand), card])
     _take_from_stock(placement, 1)
-    words = {"who": event.who, "card": card_name(card)}
+    words = {"who": event.actor, "card": card_name(card)}
     yours = gettext("You buy the %(card)s.") % words
     theirs = gettext("%(who)s buys the %(card)s.") % words
     yield _sentence(event, yours, theirs, f"+ {card_sign(card)}", DECK)
@@ -77,9 +78,9 @@ def _split_sentences(event: TableEvent, placement: Placement) -> Sentences:
     lay_row(placement, hand_prefix(event.seat), [first])
     lay_row(placement, hand_prefix(event.seat, 1), [second])
     placement[stake_place(event.seat, 1)] = placement[stake_place(event.seat)]
-    who = {"who": event.who}
+    names = {"who": event.actor}
     yours = gettext("You split: two hands, your stake on each.")
-    theirs = gettext("%(who)s splits: two hands, the stake on each.") % who
+    theirs = gettext("%(who)s splits: two hands, the stake on each.") % names
     yield _sentence(event, yours, theirs, gettext("Split!"), stake_place(event.seat))
 
 
@@ -89,30 +90,29 @@ def _renewed_sentences(event: TableEvent, placement: Placement) -> Sentences:
     lay_row(placement, hand, event.event["cards"])
     _take_from_stock(placement, 2)
     cards = ", ".join(card_name(card) for card in event.event["cards"])
-    words = {"who": event.who, "cards": cards}
+    words = {"who": event.actor, "cards": cards}
     yours = gettext("You say vuile was: %(cards)s come.") % words
     theirs = gettext("%(who)s says vuile was: %(cards)s come.") % words
     yield _sentence(event, yours, theirs, gettext("Vuile was!"), DECK)
 
 
 def _pass_sentences(event: TableEvent, _placement: Placement) -> Sentences:
-    theirs = gettext("%(who)s passes.") % {"who": event.who}
-    yield _sentence(event, gettext("You pass."), theirs, gettext("Pass!"))
+    yield pass_sentence(event)
 
 
 def _twenty_one_sentences(event: TableEvent, _placement: Placement) -> Sentences:
-    theirs = gettext("%(who)s has 21!") % {"who": event.who}
+    theirs = gettext("%(who)s has 21!") % {"who": event.actor}
     yield _sentence(event, gettext("You have 21!"), theirs, gettext("21!"))
 
 
 def _dead_sentences(event: TableEvent, _placement: Placement) -> Sentences:
-    theirs = gettext("%(who)s is over 21: dead.") % {"who": event.who}
+    theirs = gettext("%(who)s is over 21: dead.") % {"who": event.actor}
     yield _sentence(event, gettext("You are over 21: dead."), theirs, gettext("Dead!"))
 
 
 def _seven_cards_sentences(event: TableEvent, _placement: Placement) -> Sentences:
     yours = gettext("You have seven cards: this hand is full.")
-    theirs = gettext("%(who)s has seven cards: that hand is full.") % {"who": event.who}
+    theirs = gettext("%(who)s has seven cards: that hand is full.") % {"who": event.actor}
     yield _sentence(event, yours, theirs, gettext("Seven cards!"))
 
 
@@ -129,7 +129,7 @@ def _bank_sentences(event: TableEvent, placement: Placement) -> Sentences:
         _take_from_stock(placement, 1)
         text = gettext("The Bank draws the %(card)s.") % {"card": card_name(card)}
         yield Sentence(seat, text, f"+ {card_sign(card)}", DECK)
-    total = round(2 * event.after["values"][seat][0])
+    total = half_points_of(event.after["values"][seat][0])
     say = gettext("Dead!") if total > TWENTY_ONE else points_text(total)
     yield Sentence(seat, bank_total(total), say)
 

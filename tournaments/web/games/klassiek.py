@@ -23,6 +23,7 @@ from tournaments.web.games.table_layout import (
     TableState,
     lay_row,
     legal_buttons,
+    pass_sentence,
 )
 
 PASS = ActionButton("pass", _("Pass"), _("Your hand is final"), "P", final=True)
@@ -63,7 +64,7 @@ class KlassiekLayout:
             table = event.after["table"]
             yield thirtyone.swap_all_sentence(event, placement, table, is_final=is_final)
         elif word == "pass":
-            yield thirtyone.pass_sentence(event)
+            yield pass_sentence(event)
         else:
             yield thirtyone.announcement_sentence(event)
 

@@ -25,11 +25,14 @@ from tournaments.web.games.table_layout import (
     TableHand,
     TableState,
     card_place,
+    face_label,
     hand_prefix,
     lay_row,
     legal_buttons,
+    pass_sentence,
     row_faces,
     row_places,
+    still_card,
 )
 
 PASS = ActionButton("pass", _("Pass"), _("Your hand is final"), "P", final=True)
@@ -66,7 +69,7 @@ class ModernLayout:
         elif word == "discard":
             yield _discard_sentence(event, placement)
         elif word == "pass":
-            yield thirtyone.pass_sentence(event)
+            yield pass_sentence(event)
         else:
             yield thirtyone.announcement_sentence(event)
 
@@ -74,7 +77,7 @@ class ModernLayout:
         """Return the hand of a seat; the entrant chooses the discard among four cards."""
         cards = thirtyone.hand_faces(state, seat)
         if seat:
-            return (TableHand(tuple(thirtyone.still_card(*card) for card in cards)),)
+            return (TableHand(tuple(still_card(*card) for card in cards)),)
         own = tuple(_own_card(state, at, *card) for at, card in enumerate(cards, start=1))
         return (TableHand(own, thirtyone.half_points(state)),)
 
@@ -99,7 +102,7 @@ class ModernLayout:
             "pile": TableCard(
                 TOP,
                 top,
-                pile if take else thirtyone.face_label(top) if top else gettext("nothing"),
+                pile if take else face_label(top) if top else gettext("nothing"),
                 "O",
                 "pile-button",
                 action=take,
@@ -130,7 +133,7 @@ def _own_card(state: TableState, at: int, place: str, face: str) -> TableCard:
     is_new = face == state.frame["drawn"]
     if not state.is_legal(words):
         mark = _("just taken") if is_new else ""
-        return TableCard(place, face, thirtyone.face_label(face), id=f"hand-{at}", mark=mark)
+        return TableCard(place, face, face_label(face), id=f"hand-{at}", mark=mark)
     if is_new:
         label = gettext("Put the %(card)s down again, just drawn") % card
     else:
@@ -144,19 +147,19 @@ def _draw_sentence(event: TableEvent, placement: Placement) -> Sentence:
     hand = hand_prefix(event.seat)
     before = row_faces(placement, hand)
     card = str(event.event.get("card", ""))
-    who = {"who": event.who, "card": card_name(card) if card else ""}
-    mine = event.seat == 0
+    names = {"who": event.actor, "card": card_name(card) if card else ""}
+    is_own = event.seat == 0
     lay_row(placement, hand, [*before, card or CLOSED])
     placement[STOCK] = str(event.after["stock"])
     if event.words[1] == "open":
         placement.pop(TOP, None)
-        yours = gettext("You take the %(card)s from the open pile.") % who
-        theirs = gettext("%(who)s takes the %(card)s from the open pile.") % who
-        return Sentence(event.seat, yours if mine else theirs, f"← {card_sign(card)}")
-    if mine:
-        text = gettext("You draw the %(card)s from the stock.") % who
+        yours = gettext("You take the %(card)s from the open pile.") % names
+        theirs = gettext("%(who)s takes the %(card)s from the open pile.") % names
+        return Sentence(event.seat, yours if is_own else theirs, f"← {card_sign(card)}")
+    if is_own:
+        text = gettext("You draw the %(card)s from the stock.") % names
         return Sentence(0, text, f"← {card_sign(card)}", DECK)
-    text = gettext("%(who)s draws from the stock.") % who
+    text = gettext("%(who)s draws from the stock.") % names
     return Sentence(event.seat, text, gettext("Draws"), DECK)
 
 
@@ -170,11 +173,11 @@ def _discard_sentence(event: TableEvent, placement: Placement) -> Sentence:
     left = card_place(placement, hand_prefix(event.seat), card)
     if not is_visible and placement[fourth] == CLOSED:
         left = fourth
-    drawn = placement.pop(fourth)
+    drawn_card = placement.pop(fourth)
     if left != fourth:
-        placement[left] = drawn
+        placement[left] = drawn_card
     placement[TOP] = card
-    names = {"who": event.who, "card": card_name(card)}
+    names = {"who": event.actor, "card": card_name(card)}
     yours = gettext("You put the %(card)s down.") % names
     theirs = gettext("%(who)s puts the %(card)s down.") % names
     text = theirs if event.seat else yours

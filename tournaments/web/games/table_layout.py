@@ -3,8 +3,10 @@
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple, Protocol
 
+from django.utils.translation import gettext
+
 from tournaments.play.replay import Frame, RoundView
-from tournaments.web.common.texts import Text, seat_name
+from tournaments.web.common.texts import Text, card_label, seat_name
 
 # The face shown at each place, by the name of the place: `{"s0-0-1": "Ah", "stock": "9"}`.
 Placement = dict[str, str]
@@ -26,7 +28,8 @@ class TableEvent(NamedTuple):
         return int(self.event["seat"])
 
     @property
-    def who(self) -> str:
+    def actor(self) -> str:
+        """Return the name of the seat."""
         return seat_name(self.seat, self.seats)
 
     @property
@@ -109,6 +112,23 @@ class ActionButton(NamedTuple):
 def legal_buttons(legal: Sequence[str], *buttons: ActionButton) -> list[ActionButton]:
     """Return the buttons of legal actions."""
     return [button for button in buttons if button.words in legal]
+
+
+def still_card(place: str, face: str) -> TableCard:
+    """Return a card that cannot be tapped."""
+    return TableCard(place, face, face_label(face))
+
+
+def face_label(face: str) -> str:
+    """Return a face as it is read aloud: the card's name, or that it is closed."""
+    return gettext("closed card") if face == CLOSED else card_label(face)
+
+
+def pass_sentence(event: TableEvent) -> Sentence:
+    """Return the sentence for a pass."""
+    names = {"who": event.actor}
+    text = gettext("You pass.") if event.seat == 0 else gettext("%(who)s passes.") % names
+    return Sentence(event.seat, text, gettext("Pass!"))
 
 
 class TableState(NamedTuple):

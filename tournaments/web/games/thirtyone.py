@@ -7,7 +7,12 @@ from django.utils.translation import gettext, ngettext, pgettext_lazy
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.web.common.action_labels import NBSP, ActionWords
-from tournaments.web.common.texts import card_label, card_name, card_sign, points_text
+from tournaments.web.common.texts import (
+    card_name,
+    card_sign,
+    half_points_of,
+    points_text,
+)
 from tournaments.web.games.presentation import EventNote, ExampleHand
 from tournaments.web.games.table_layout import (
     CLOSED,
@@ -21,11 +26,13 @@ from tournaments.web.games.table_layout import (
     TableHand,
     TableState,
     card_place,
+    face_label,
     hand_prefix,
     lay_row,
     row_faces,
     row_places,
     stable_order,
+    still_card,
 )
 
 HAND = 3
@@ -100,16 +107,6 @@ def hand_faces(state: TableState, seat: int) -> list[tuple[str, str]]:
     return list(zip(row_places(state.placement, prefix), row, strict=True))
 
 
-def still_card(place: str, face: str) -> TableCard:
-    """Return a card that cannot be tapped."""
-    return TableCard(place, face, face_label(face))
-
-
-def face_label(face: str) -> str:
-    """Return a face as it is read aloud: the card's name, or that it is closed."""
-    return gettext("closed card") if face == CLOSED else card_label(face)
-
-
 def hands_to_swap(state: TableState, seat: int) -> tuple[TableHand, ...]:
     """Return the hand of a seat; the entrant's cards can be chosen while it may swap."""
     cards = hand_faces(state, seat)
@@ -141,7 +138,7 @@ def can_swap(state: TableState) -> bool:
 def half_points(state: TableState) -> int | None:
     """Return the value of the entrant's hand in half points; None while it holds four cards."""
     value = state.frame["value"]
-    return None if value is None else round(2 * value)
+    return None if value is None else half_points_of(value)
 
 
 def has_31(state: TableState, seat: int) -> bool:
@@ -165,7 +162,7 @@ def swap_sentence(event: TableEvent, placement: Placement) -> Sentence:
     in_hand = card_place(placement, hand_prefix(event.seat), give)
     on_table = card_place(placement, TABLE, take)
     placement[in_hand], placement[on_table] = take, give
-    names = {"who": event.who, "give": card_name(give), "take": card_name(take)}
+    names = {"who": event.actor, "give": card_name(give), "take": card_name(take)}
     if event.seat == 0:
         text = gettext("You swap the %(give)s for the %(take)s.") % names
     else:
@@ -177,36 +174,29 @@ def swap_all_sentence(
     event: TableEvent, placement: Placement, table: Sequence[str], *, is_final: bool
 ) -> Sentence:
     """Exchange a hand and the table cards, now `table`, and return the sentence for it."""
-    taken = row_faces(placement, TABLE)
-    lay_row(placement, TABLE, stable_order(taken, table))
-    lay_row(placement, hand_prefix(event.seat), taken)
+    old_table = row_faces(placement, TABLE)
+    lay_row(placement, TABLE, stable_order(old_table, table))
+    lay_row(placement, hand_prefix(event.seat), old_table)
     if event.seat == 0:
         final, not_final = gettext("You swap all three and pass."), gettext("You swap all three.")
     else:
-        final = gettext("%(who)s swaps all three and passes.") % {"who": event.who}
-        not_final = gettext("%(who)s swaps all three.") % {"who": event.who}
+        final = gettext("%(who)s swaps all three and passes.") % {"who": event.actor}
+        not_final = gettext("%(who)s swaps all three.") % {"who": event.actor}
     text = final if is_final else not_final
     return Sentence(event.seat, text, gettext("All three!"), f"seat-{event.seat}")
 
 
-def pass_sentence(event: TableEvent) -> Sentence:
-    """Return the sentence for a pass after which the hand is final."""
-    who = {"who": event.who}
-    text = gettext("You pass.") if event.seat == 0 else gettext("%(who)s passes.") % who
-    return Sentence(event.seat, text, gettext("Pass!"))
-
-
 def announcement_sentence(event: TableEvent) -> Sentence:
     """Return the sentence for a 31, or for the last seat that is not done."""
-    who = {"who": event.who}
-    mine = event.seat == 0
+    names = {"who": event.actor}
+    is_own = event.seat == 0
     if event.words == ["thirty-one"]:
         yours = gettext("You have 31! Whoever is not done has one last turn.")
-        theirs = gettext("%(who)s has 31! Whoever is not done has one last turn.") % who
-        return Sentence(event.seat, yours if mine else theirs, gettext("31!"))
+        theirs = gettext("%(who)s has 31! Whoever is not done has one last turn.") % names
+        return Sentence(event.seat, yours if is_own else theirs, gettext("31!"))
     yours = gettext("You are the last one left: one last turn.")
-    theirs = gettext("%(who)s is the last one left: one last turn.") % who
-    return Sentence(event.seat, yours if mine else theirs, gettext("One last turn!"))
+    theirs = gettext("%(who)s is the last one left: one last turn.") % names
+    return Sentence(event.seat, yours if is_own else theirs, gettext("One last turn!"))
 
 
 def ending(state: TableState) -> str:

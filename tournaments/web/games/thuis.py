@@ -30,6 +30,7 @@ from tournaments.web.games.table_layout import (
     row_faces,
     row_places,
     stable_order,
+    still_card,
 )
 
 SWAP_ALL = ActionButton("swap-all", _("Swap all"), _("You hand in all three"), "A")
@@ -89,8 +90,8 @@ class ThuisLayout:
         return {
             "table": thirtyone.table_to_swap(state),
             "label": gettext("The pot"),
-            "aside": [thirtyone.still_card(place, state.placement[place]) for place in aside],
-            "stock": thirtyone.still_card(DECK, CLOSED),
+            "aside": [still_card(place, state.placement[place]) for place in aside],
+            "stock": still_card(DECK, CLOSED),
             "left": state.frame["stock"],
         }
 
@@ -127,7 +128,7 @@ def _wash_sentence(event: TableEvent, placement: Placement) -> Sentence:
 
 def _spoken_sentence(event: TableEvent) -> Sentence:
     """Return the sentence for a hold, a pass or a 31."""
-    who = {"who": event.who}
+    names = {"who": event.actor}
     yours, theirs, say = {
         "hold": (gettext("You hold."), gettext("%(who)s holds."), gettext("Hold")),
         "pass": (
@@ -141,7 +142,7 @@ def _spoken_sentence(event: TableEvent) -> Sentence:
             gettext("31!"),
         ),
     }[event.words[0]]
-    return Sentence(event.seat, theirs % who if event.seat else yours, say)
+    return Sentence(event.seat, theirs % names if event.seat else yours, say)
 
 
 def _wash_note(event: Mapping[str, Any]) -> str:

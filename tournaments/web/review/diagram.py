@@ -8,7 +8,13 @@ from django.utils.translation import gettext, ngettext
 from tournaments.models import Tournament
 from tournaments.play.replay import Frame, RoundView
 from tournaments.selectors.contest.walkthrough import RoundWalkthrough
-from tournaments.web.common.texts import bot_name, card_label, points_text, seat_name
+from tournaments.web.common.texts import (
+    bot_name,
+    card_label,
+    half_points_of,
+    points_text,
+    seat_name,
+)
 from tournaments.web.games import PRESENTATIONS
 from tournaments.web.games.table_layout import stable_order
 
@@ -142,7 +148,7 @@ def _several(view: DiagramInput, number: int) -> tuple[CardGroup, ...]:
     if view.end is not None and view.end.hands:
         hands = view.end.hands[number]
     return tuple(
-        CardGroup("", _faces(hand, {}), "" if value is None else points_text(round(2 * value)))
+        CardGroup("", _faces(hand, {}), "" if value is None else points_text(half_points_of(value)))
         for hand, value in zip(hands, values, strict=True)
     )
 
@@ -150,7 +156,7 @@ def _several(view: DiagramInput, number: int) -> tuple[CardGroup, ...]:
 def _worth(value: float | None) -> str:
     if value is None:
         return ""
-    return gettext("worth %(value)s") % {"value": points_text(round(2 * value))}
+    return gettext("worth %(value)s") % {"value": points_text(half_points_of(value))}
 
 
 def _middle(view: DiagramInput, marks: dict[str, str]) -> tuple[CardGroup, ...]:

@@ -31,6 +31,7 @@ from tournaments.web.games.table_layout import (
     hand_prefix,
     lay_row,
     legal_buttons,
+    pass_sentence,
 )
 
 HAND = 2
@@ -56,9 +57,9 @@ class HoogsteLayout:
         if event.words[0] == "swap":
             yield thirtyone.swap_sentence(event, placement)
         elif event.words[0] == "pass":
-            yield thirtyone.pass_sentence(event)
+            yield pass_sentence(event)
         else:
-            text = gettext("%(who)s: two aces, the highest hand!") % {"who": event.who}
+            text = gettext("%(who)s: two aces, the highest hand!") % {"who": event.actor}
             yield Sentence(event.seat, text, gettext("Two aces!"))
 
     def hands(self, state: TableState, seat: int) -> tuple[TableHand, ...]:
