@@ -19,14 +19,14 @@ class TournamentsConfig(AppConfig):
     verbose_name = _("tournaments")
 
     def ready(self) -> None:
-        """Prepare the group of those who run tournaments, once its rights are there."""
+        """Create the group of organisers after the migrations that create its rights."""
         post_migrate.connect(organisers_prepare, sender=self)
 
 
 def organisers_prepare(
     *, app_config: AppConfig, using: str, apps: Any = installed, **_: object
 ) -> None:
-    """Make the group of organisers where there is none; later it is theirs to change."""
+    """Create the group of organisers if it is missing; never change it afterwards."""
     create_permissions(app_config, verbosity=0, using=using, apps=apps)
     group_model, right_model = apps.get_model("auth", "Group"), apps.get_model("auth", "Permission")
     group, is_new = group_model.objects.using(using).get_or_create(name=ORGANISERS)

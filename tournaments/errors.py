@@ -1,4 +1,4 @@
-"""Everything a tournament refuses, each with its public code."""
+"""The refusals of tournaments, each with its public code."""
 
 from typing import ClassVar
 
@@ -7,7 +7,7 @@ from django.utils.translation import gettext_lazy as _
 
 
 class TournamentError(Exception):
-    """A tournament refused something a caller asked for; the message is for its reader."""
+    """A refusal; its message is shown to the user, in their language."""
 
     code: ClassVar[str] = "tournament-error"
     message: ClassVar[str | Promise] = ""
@@ -16,37 +16,37 @@ class TournamentError(Exception):
         super().__init__(self.message if message is None else message)
 
     def __str__(self) -> str:
-        return str(self.args[0])  # now, in the language of whoever reads it
+        return str(self.args[0])  # translated when it is read
 
 
 class BadInput(TournamentError):
-    """What came in does not have the shape that was asked for."""
+    """The input is not valid."""
 
     code = "bad-input"
     message = _("That cannot be read.")
 
 
 class TermsAreFixed(BadInput):
-    """What has been announced does not change any more."""
+    """The terms of a tournament cannot change after it is announced."""
 
     message = _("What has been announced does not change any more.")
 
 
 class NotFound(TournamentError):
-    """There is no such thing, or it is none of the asker's business."""
+    """It does not exist, or the viewer may not know that it does."""
 
     code = "not-found"
     message = _("There is nothing here.")
 
 
 class AccountClosed(NotFound):
-    """The account has been closed or deleted since its owner was asked who they are."""
+    """The account has been closed or deleted since its owner signed in."""
 
     message = _("This account is closed.")
 
 
 class NotEligible(TournamentError):
-    """Whoever made a tournament, or runs tournaments, does not play for a rank."""
+    """The user created the tournament, or may change tournaments."""
 
     code = "not-eligible"
     message = _("Organisers cannot enter a tournament.")
@@ -60,62 +60,62 @@ class TournamentFull(TournamentError):
 
 
 class TournamentNotOpen(TournamentError):
-    """The tournament is not being played now."""
+    """The tournament is not open."""
 
     code = "tournament-not-open"
     message = _("This tournament is not open.")
 
 
 class TournamentNotFinal(TournamentError):
-    """What was asked for is shown once the tournament is final."""
+    """It is shown only once the tournament is final."""
 
     code = "tournament-not-final"
     message = _("This is shown once the tournament is final.")
 
 
 class EntryStarted(TournamentError):
-    """The entry has begun, and stands."""
+    """The entry has begun, so it cannot be withdrawn."""
 
     code = "entry-started"
     message = _("You have begun, so your place stays yours.")
 
 
 class EntryWithdrawn(TournamentError):
-    """The entry has given its place back."""
+    """The entry is withdrawn."""
 
     code = "entry-withdrawn"
     message = _("You have given your place back.")
 
 
 class FirstActionTooLate(EntryWithdrawn):
-    """The time for a first action is over, and with it the entry's hold on its place."""
+    """The deadline of the first action has passed, so the entry has lost its place."""
 
     message = _("The time for your first move is over, so your place has gone back. Join again.")
 
 
 class RoundOver(TournamentError):
-    """The round has ended; another one is being played, or none."""
+    """The round is finished."""
 
     code = "round-over"
     message = _("That round is over.")
 
 
 class TurnAlreadyPlayed(TournamentError):
-    """Another action stands for this turn."""
+    """Another action is stored for this turn."""
 
     code = "turn-already-played"
     message = _("You have already played this turn, differently.")
 
 
 class TurnNotReached(TournamentError):
-    """Earlier turns are still to be played."""
+    """Earlier turns have not been played yet."""
 
     code = "turn-not-reached"
     message = _("It is not time for this turn yet.")
 
 
 class SeedAlreadyUsed(TournamentError):
-    """Some tournament has been dealt from this seed."""
+    """Another tournament has this seed."""
 
     code = "seed-already-used"
     message = _("This seed has been used before.")

@@ -1,4 +1,4 @@
-"""The door to the workers: services knock here by name, so they never import tasks."""
+"""Messages to the workers; tasks are addressed by name, so that services never import them."""
 
 from celery import current_app
 from django.db import transaction
@@ -8,26 +8,26 @@ SWEEP = "tournaments.sweep"
 SWEEP_JOBS = "tournaments.sweep_jobs"
 DO_NEXT_JOB = "tournaments.do_next_job"
 CLEAR_SESSIONS = "tournaments.clear_sessions"
-HINT_SECONDS = 30  # nobody needs to be told of work that long ago: the sweep says it again
+HINT_SECONDS = 30  # a hint expires then, as the sweep repeats it
 
 
 def enqueue(task: str, **kwargs: str) -> None:
     """Run a task once the current transaction has committed.
 
-    A message is a hint, the row is the truth: where the broker is away this is logged, nobody's
-    request fails, and the sweep finds what is due.
+    A message is a hint, the row is the truth: if the broker is away, that is logged, no request
+    fails, and the sweep finds the work.
     """
 
-    def send() -> None:  # Django logs a failure under the function's name: a partial has none
+    def send() -> None:  # not a partial: Django logs a failure under the function's name
         current_app.signature(task, kwargs=kwargs).delay()
 
     transaction.on_commit(send, robust=True)
 
 
 def hint(task: str) -> None:
-    """Say once the transaction has committed that there is work, which is read from the rows.
+    """Run a task that reads its work from the rows, once the transaction has committed.
 
-    Such a message grows old quickly, so that hints never pile up before a busy worker.
+    The message expires after `HINT_SECONDS`, so that hints never pile up before a busy worker.
     """
 
     def send() -> None:

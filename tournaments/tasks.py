@@ -1,4 +1,4 @@
-"""What workers run: a task decides nothing, it makes one service call."""
+"""The tasks that workers run; each one makes a single service call."""
 
 from celery import shared_task
 
@@ -17,24 +17,24 @@ def score_entry(*, entry_id: str) -> None:
 
 @shared_task(name=queue.SWEEP)
 def sweep() -> None:
-    """Do what is due, and find what a lost message left behind."""
+    """Do everything that is due, including work whose message was lost."""
     sweep_all()
 
 
 @shared_task(name=queue.SWEEP_JOBS)
 def sweep_jobs() -> None:
-    """Find the jobs that there are to be done."""
+    """Add the jobs that are due, and tell the workers."""
     jobs_sweep()
 
 
-# Taken off the queue at once: the row keeps what is to be done, and its claim runs out by itself.
+# Acknowledged at once: the row keeps the work, and the claim of a dead worker expires.
 @shared_task(name=queue.DO_NEXT_JOB, acks_late=False, time_limit=185, soft_time_limit=170)
 def do_next_job() -> None:
-    """Do the next piece of the next job."""
+    """Do one step of the next job."""
     job_do_next()
 
 
 @shared_task(name=queue.CLEAR_SESSIONS)
 def clear_sessions() -> None:
-    """Remove the sign-ins that have run out."""
+    """Delete expired sessions."""
     sessions_clear()

@@ -1,4 +1,4 @@
-"""Rows and their invariants: no behaviour beyond what one row can know of itself."""
+"""The database tables and their invariants; no behaviour that needs more than one row."""
 
 from tournaments.models.entry import Entry, Turn
 from tournaments.models.job import Job

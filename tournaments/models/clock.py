@@ -1,11 +1,11 @@
-"""The one clock that deadlines are kept by: the database's."""
+"""The database's clock, by which all deadlines are kept."""
 
 from datetime import UTC, datetime
 
 from django.db import connection
 
-# As a part of a larger statement: the time of this very moment. The time that the statement or
-# its transaction began is old after a wait for a lock.
+# The current time, as a part of a larger statement. The start time of the statement or of its
+# transaction would be outdated after a wait for a lock.
 NOW = {
     "postgresql": "CLOCK_TIMESTAMP()",
     "sqlite": "STRFTIME('%%Y-%%m-%%d %%H:%%M:%%f', 'now')",
@@ -13,11 +13,11 @@ NOW = {
 
 
 def database_now() -> datetime:
-    """Return the time by the database's clock; ask after locking, not before."""
+    """Return the current time of the database's clock; call it after taking locks, not before."""
     postgresql = connection.vendor == "postgresql"
     question = "CLOCK_TIMESTAMP()" if postgresql else "STRFTIME('%Y-%m-%dT%H:%M:%f', 'now')"
     with connection.cursor() as cursor:
         cursor.execute(f"SELECT {question}")
         (answer,) = cursor.fetchone()
-    found = answer if isinstance(answer, datetime) else datetime.fromisoformat(answer)
-    return found if found.tzinfo else found.replace(tzinfo=UTC)
+    now = answer if isinstance(answer, datetime) else datetime.fromisoformat(answer)
+    return now if now.tzinfo else now.replace(tzinfo=UTC)

@@ -1,4 +1,4 @@
-"""An entry is one player in one tournament; a turn is all that a player ever writes."""
+"""Entries (one player in one tournament) and turns, the only rows that a player writes."""
 
 import uuid
 from datetime import datetime, timedelta
@@ -13,20 +13,20 @@ from tournaments.models.tournament import MOST_PLACES, Tournament
 
 
 class EntryQuerySet(models.QuerySet["Entry"]):
-    """How an entry moves through its life: one compare-and-set."""
+    """Changes of state, each one compare-and-set."""
 
     def advance(self, *, entry_id: uuid.UUID, to: "Entry.State", **fields: Any) -> bool:
-        """Move an entry on if it stands just before, and set fields with it; say whether."""
+        """Set state and fields if the current state allows it; return whether it did."""
         before = [state for state, after in Entry.AFTER.items() if to in after]
         rows = self.filter(pk=entry_id, state__in=before)
         return bool(rows.update(state=to, **fields))
 
 
 class Entry(models.Model):
-    """playing → finished → scored; parked if its record does not replay; or withdrawn.
+    """An entry: playing → finished → scored; or parked if it does not replay; or withdrawn.
 
-    `half_points` holds the entrant's points of each finished round, doubled: what the replay
-    gives, kept so that a turn replays its own round only.
+    `half_points` has the entrant's half points in each finished round. They follow from a replay,
+    and are stored so that a turn replays its own round only.
     """
 
     class State(models.TextChoices):
@@ -107,9 +107,9 @@ class Entry(models.Model):
         return f"{self.player} in {self.tournament}"
 
     def save(self, *args: Any, **kwargs: Any) -> None:
-        """Store the row, on a place that the tournament has.
+        """Store the row.
 
-        :raises TournamentFull: if it has fewer places.
+        :raises TournamentFull: if the tournament has no place with this number.
         """
         if self._state.adding and self.place and self.place > self.tournament.places:
             raise TournamentFull
@@ -117,12 +117,12 @@ class Entry(models.Model):
 
     @property
     def act_before(self) -> datetime:
-        """Return until when the first action has to be taken."""
+        """The deadline of the first action."""
         return self.joined_at + timedelta(hours=self.tournament.grace)
 
 
 class TurnQuerySet(models.QuerySet["Turn"]):
-    """Turns are added and read: a record grows, it is never edited."""
+    """Turns, which can be added and read, never changed."""
 
     def update(self, **_fields: Any) -> Never:
         """Refuse.
@@ -140,7 +140,7 @@ class TurnQuerySet(models.QuerySet["Turn"]):
 
 
 class Turn(models.Model):
-    """One action of the entrant, written once. `number` counts its turns in the round, from 0."""
+    """One action of the entrant; `number` counts the turns of the round, from 0."""
 
     entry = models.ForeignKey(Entry, models.PROTECT, related_name="turns")
     round = models.PositiveSmallIntegerField(_("round"))

@@ -1,4 +1,4 @@
-"""Work for the background: what is still to be computed about a tournament or an entry."""
+"""Jobs: background computations about a tournament or an entry."""
 
 from typing import ClassVar
 
@@ -12,18 +12,19 @@ MOST_DRAWS = 200  # seeds drawn at most for a tournament with a rule about its d
 
 
 class JobQuerySet(models.QuerySet["Job"]):
-    """How a job comes to be: once for a tournament or an entry, by kind."""
+    """Adds jobs, at most one of a kind per tournament or entry."""
 
     def add(self, *, kind: "Job.Kind", tournament: Tournament, entry: Entry | None = None) -> None:
-        """Add a job; the second time does nothing."""
+        """Add a job, unless it exists."""
         left = MOST_DRAWS if kind == Job.Kind.PREPARE else 0
         self.get_or_create(kind=kind, tournament=tournament, entry=entry, defaults={"left": left})
 
 
 class Job(models.Model):
-    """waiting → done; parked if it cannot be done, and waiting again when somebody says so.
+    """A job: waiting → done; or parked if it fails, and waiting again when an organiser retries it.
 
-    A job is done piece by piece, and each piece is kept; `attempts` counts the tries of the next.
+    A job is done in steps, whose results are stored one by one. `attempts` counts the tries of the
+    next step. `left` is how many more seeds a job of kind `prepare` may draw.
     """
 
     class Kind(models.TextChoices):

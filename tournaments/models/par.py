@@ -1,8 +1,9 @@
-"""What there was to be had, and what each decision cost: projections, to drop and make again."""
+"""Par, ghosts, reviews and quality: computed from terms and turns, so they can be rebuilt."""
 
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
+from games.core.points import to_points
 from tournaments.models.entry import Entry
 from tournaments.models.tournament import Tournament
 
@@ -10,11 +11,11 @@ PAR, PASSES = "par", "pass"  # kinds of ghosts; every other kind is a bot's id
 
 
 class RoundPar(models.Model):
-    """The best that seat 0 could get out of a round, with one line that gets it.
+    """Par of a round: the best result possible in seat 0, with one line that reaches it.
 
-    `half_points`: of the entrant, doubled. `turns`: the fewest in which the best is reached, where
-    that tells rounds apart. `chips`: before the round on the best line of the entry, in a game that
-    has chips. `line`: the entrant's actions; `nodes`: how many positions the search looked at.
+    `half_points` is the entrant's result, and `line` the entrant's actions. `turns` is the fewest
+    that reach par, where rounds differ in that. `chips` is the purse before the round on the best
+    line of the whole entry, in a game with chips. `nodes` is the number of positions searched.
     """
 
     tournament = models.ForeignKey(Tournament, models.CASCADE, related_name="pars")
@@ -34,13 +35,13 @@ class RoundPar(models.Model):
         )
 
     def __str__(self) -> str:
-        return f"round {self.round}: {self.half_points / 2:g}"
+        return f"round {self.round}: {to_points(self.half_points)}"
 
 
 class Ghost(models.Model):
-    """An entry nobody sits at: par, a bot of the game in seat 0, or who passes at once.
+    """An entry nobody sits at: par, a bot of the game in seat 0, or one that passes at once.
 
-    `half_points` and `lines` hold one value a round played; `score` is in half points.
+    `half_points` and `lines` have one item per round played; `score` is in half points.
     """
 
     tournament = models.ForeignKey(Tournament, models.CASCADE, related_name="ghosts")
@@ -58,14 +59,14 @@ class Ghost(models.Model):
         )
 
     def __str__(self) -> str:
-        return f"{self.kind}: {self.score / 2:g}"
+        return f"{self.kind}: {to_points(self.score)}"
 
 
 class RoundReview(models.Model):
-    """What each decision of an entry's round cost, by hindsight and by what could be known.
+    """What each decision in one round of an entry cost, by hindsight and by fair value.
 
-    `half_points`, `turns` and `line`: par of the round with the chips that the entrant had.
-    `decisions`: one object a turn; `tournaments.selectors.analysis.reviews` says what is in it.
+    `half_points`, `turns` and `line` are par of the round with the chips that the entrant had.
+    `decisions` has one object per turn: the fields of `tournaments.play.solver.DecisionCost`.
     """
 
     entry = models.ForeignKey(Entry, models.CASCADE, related_name="reviews")
@@ -88,10 +89,11 @@ class RoundReview(models.Model):
 
 
 class Quality(models.Model):
-    """How well a tournament's deals tell players apart, in numbers that show no card.
+    """How well a tournament's deals distinguish players, in figures that reveal no card.
 
-    `flat`: the rounds that the simple bot already plays to par. `bots`: of each bot of the game
-    `{"bot", "score", "low", "high", "extraction"}`, in half points and tenths of a percent.
+    `flat` is the number of rounds that the simple bot plays to par. `bots` has one object per bot
+    of the game, `{"bot", "score", "low", "high", "extraction"}`, in half points and tenths of a
+    percent.
     """
 
     tournament = models.OneToOneField(Tournament, models.CASCADE, related_name="quality")

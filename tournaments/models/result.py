@@ -1,13 +1,14 @@
-"""What a replay gave: the entrant's points in each round."""
+"""Results: the entrant's half points in each round, stored by scoring."""
 
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
+from games.core.points import to_points
 from tournaments.models.entry import Entry
 
 
 class Result(models.Model):
-    """The entrant's points in one round, doubled; 0 for one not finished. Written by scoring."""
+    """The entrant's half points in one round; 0 for a round not finished."""
 
     entry = models.ForeignKey(Entry, models.CASCADE, related_name="results")
     round = models.PositiveSmallIntegerField(_("round"))
@@ -22,4 +23,4 @@ class Result(models.Model):
         )
 
     def __str__(self) -> str:
-        return f"round {self.round}: {self.half_points / 2:g}"
+        return f"round {self.round}: {to_points(self.half_points)}"

@@ -1,4 +1,4 @@
-"""The event: one game, one secret seed, a number of rounds that everyone plays."""
+"""Tournaments: one game, one secret seed, and the rounds that everyone plays."""
 
 from typing import Any, ClassVar
 
@@ -15,16 +15,16 @@ MOST_GRACE = 720
 
 
 class TournamentQuerySet(models.QuerySet["Tournament"]):
-    """How a tournament moves through its life: one compare-and-set."""
+    """Changes of state, each one compare-and-set, and protection of the terms."""
 
     def advance(self, *, tournament_id: int, to: "Tournament.State", **fields: Any) -> bool:
-        """Move a tournament on if it stands just before, and set fields with it; say whether."""
+        """Set state and fields if the current state allows it; return whether it did."""
         before = [state for state, after in Tournament.AFTER.items() if to in after]
         rows = self.filter(pk=tournament_id, state__in=before)
         return bool(rows.update(state=to, **fields))
 
     def update(self, **kwargs: Any) -> int:
-        """Change rows, never their terms.
+        """Update rows, except for their terms.
 
         :raises TermsAreFixed: if a term is among the fields.
         """
@@ -33,16 +33,16 @@ class TournamentQuerySet(models.QuerySet["Tournament"]):
         return super().update(**kwargs)
 
     def prepare(self, *, tournament_id: int, **fields: Any) -> bool:
-        """Set terms that are not announced yet, the deals among them; say whether that was so."""
+        """Set terms of a tournament still being prepared; return whether it was."""
         rows = self.filter(pk=tournament_id, state=Tournament.State.PREPARING)
         return bool(models.QuerySet.update(rows, **fields))
 
 
 class Tournament(models.Model):
-    """announced → open → closed → final; void at any time before final.
+    """A tournament: announced → open → closed → final; or void at any time before final.
 
     With a rule about its deals (`most_flat`) it is `preparing` before it is announced: a worker
-    draws seeds until one keeps the rule. `draws` counts them.
+    draws seeds until one keeps the rule. `draws` is the number of seeds drawn.
     """
 
     class State(models.TextChoices):
@@ -154,9 +154,9 @@ class Tournament(models.Model):
         return self.name
 
     def save(self, *args: Any, **kwargs: Any) -> None:
-        """Store the row; what was announced stays as it was.
+        """Store the row.
 
-        :raises TermsAreFixed: if a term is not what the database holds.
+        :raises TermsAreFixed: if a term differs from the stored one.
         """
         names = [name for name in self.TERMS if name != "created_by"]
         if not self._state.adding:
@@ -167,12 +167,12 @@ class Tournament(models.Model):
 
     @property
     def is_revealed(self) -> bool:
-        """Tell whether everything about it is public: it is final, or void."""
+        """Whether everything about the tournament is public: it is final or void."""
         return self.state in self.REVEALED
 
 
 class StateChange(models.Model):
-    """One row a change of a tournament's state: when, and by whom (nobody: the clock)."""
+    """A change of a tournament's state; `by` is None where the clock caused it."""
 
     tournament = models.ForeignKey(Tournament, models.CASCADE, related_name="changes")
     state = models.CharField(_("state"), max_length=16, choices=Tournament.State)
