@@ -1,4 +1,4 @@
-"""The ASGI door: ``config.asgi:application``. Settings default to production."""
+"""The ASGI application, ``config.asgi:application``. Settings default to production."""
 
 import os
 

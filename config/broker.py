@@ -1,4 +1,4 @@
-"""What we ask of the broker: that it answers, and that it never evicts queued work."""
+"""The check of the broker: it must answer, and must never evict queued messages."""
 
 from typing import Any
 
@@ -8,14 +8,14 @@ ASK_SECONDS = 2
 
 
 class BrokerEvicts(Exception):
-    """The broker may throw queued work away when its memory is full."""
+    """The broker may evict queued messages when its memory is full."""
 
 
 def broker_ask(*, url: str) -> None:
-    """Ask the broker for its eviction policy.
+    """Check that the broker answers and never evicts.
 
     :raises ConnectionError: if it does not answer.
-    :raises BrokerEvicts: if its policy is another than ``noeviction``.
+    :raises BrokerEvicts: if its eviction policy is not ``noeviction``.
     """
     try:
         with redis.Redis.from_url(

@@ -1,4 +1,4 @@
-"""A cache that may be away: what only saves work is then a miss, what counts says so."""
+"""A Redis cache whose server may be away: reads then miss, and counters raise."""
 
 import logging
 from collections.abc import Callable
@@ -30,10 +30,9 @@ def _else(absent: T) -> Callable[[Callable[P, T]], Callable[P, T]]:
 
 
 class ForgivingClient(RedisCacheClient):
-    """Reads miss and writes are forgotten while the server is away; ``add`` and ``incr`` raise.
+    """While the server is away reads miss, writes do nothing, and ``add`` and ``incr`` raise.
 
-    Counters (throttles) are built on ``add`` and ``incr``, and their callers decide what an absent
-    counter means.
+    Throttling counts with ``add`` and ``incr``; its callers decide what a missing counter means.
     """
 
     set = _else(None)(RedisCacheClient.set)
@@ -48,13 +47,13 @@ class ForgivingClient(RedisCacheClient):
         return super().get_client(write=True)
 
     def get_client(self, key: Any = None, *, write: bool = False) -> Any:
-        """Return the client; ours is one server, and to make a client costs as much as to ask."""
+        """Return one shared client, as creating one takes as long as a read."""
         return self._client_once
 
     def incr(self, key: Any, delta: int) -> int:
-        """Add to a number in one go; Django's own asks first whether it is there.
+        """Add to a number in one round trip, where Django's own client needs two.
 
-        :raises ValueError: if it is not.
+        :raises ValueError: if the key is missing.
         """
         count: int | None = self.get_client().eval(_ADD, 1, key, delta)
         if count is None:
@@ -69,14 +68,14 @@ class ForgivingClient(RedisCacheClient):
 
 
 class ForgivingCache(RedisCache):
-    """Django's Redis cache with the forgiving client, on a server that also holds the queue."""
+    """Django's Redis cache with `ForgivingClient`, on a server that also holds the queue."""
 
     def __init__(self, server: str, params: dict[str, Any]) -> None:
         super().__init__(server, params)
         self._class = ForgivingClient
 
     def clear(self) -> None:
-        """Forget what is cached, and nothing else: Django's own would empty the queue too."""
+        """Delete the keys of the cache only; Django's own method would empty the queue too."""
         client = self._cache.get_client(None, write=True)
         keys = list(client.scan_iter(f"{self.key_prefix}:*", count=1000))
         if keys:

@@ -12,8 +12,9 @@ from config.broker import BrokerEvicts, broker_ask
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings.prod")
 
-# A pool child waits this many tenths of a second for a parent that has stopped reading. The usual
-# 30 s make one stop in five outlast `docker stop`; an acknowledgement unread only means a repeat.
+# Tenths of a second that a child of the pool waits for a parent that has stopped reading. With the
+# default of 30 s every fifth shutdown outlasts `docker stop`. An unread acknowledgement only causes
+# the task to run again.
 billiard.pool.GUARANTEE_MESSAGE_CONSUMPTION_RETRY_LIMIT = 20
 
 app = Celery("config")
@@ -23,16 +24,16 @@ app.autodiscover_tasks()
 
 @setup_logging.connect
 def log_as_the_site_does(**_: object) -> None:
-    """Keep Celery from setting up its own logging."""
+    """Log as the site does, instead of Celery's own logging."""
     logging.config.dictConfig(settings.LOGGING)
 
 
 @worker_init.connect
 @worker_ready.connect
-def refuse_a_forgetful_broker(**_: object) -> None:
-    """Stop the worker where the broker may throw queued work away.
+def refuse_evicting_broker(**_: object) -> None:
+    """Stop the worker if the broker may evict queued messages.
 
-    Asked at the start, and again once the worker is connected: at the start the broker may be away.
+    Checked at the start, when the broker may be away, and again once the worker is connected.
     """
     try:
         broker_ask(url=settings.REDIS_URL)

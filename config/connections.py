@@ -1,12 +1,12 @@
-"""From an address to the settings of a database, a cache, a broker."""
+"""The settings of the database, the cache and the broker, made from their URLs."""
 
 from typing import Any
 
 import environ
 
 SQLITE = {
-    # All three are needed: without IMMEDIATE a reader that turns writer fails at once, whatever the
-    # timeout; without WAL readers and the writer wait for each other.
+    # Without IMMEDIATE a transaction that reads and then writes fails at once, whatever the
+    # timeout. Without WAL readers and the writer block each other.
     "transaction_mode": "IMMEDIATE",
     "timeout": 20,
     "init_command": (
@@ -19,15 +19,15 @@ POSTGRESQL = {
         "-c statement_timeout=10000 -c lock_timeout=4000 "
         "-c idle_in_transaction_session_timeout=15000"
     ),
-    # A turn asks the same few questions again and again: PostgreSQL plans them once a connection.
-    # A pooler between the two has to keep such plans apart, or to lend connections by the session.
+    # A turn repeats the same few queries, which PostgreSQL then plans once per connection. A pooler
+    # in between must support prepared statements, or use session pooling.
     "server_side_binding": True,
     "prepare_threshold": 5,
 }
 
 
 def database(*, url: str) -> dict[str, Any]:
-    """Return the entry of ``DATABASES`` for an address."""
+    """Return the entry of ``DATABASES`` for a URL."""
     settings: dict[str, Any] = environ.Env.db_url_config(url)
     if settings["ENGINE"].endswith("sqlite3"):
         return settings | {"OPTIONS": SQLITE}
@@ -35,7 +35,7 @@ def database(*, url: str) -> dict[str, Any]:
 
 
 def cache(*, url: str, prefix: str) -> dict[str, Any]:
-    """Return the entry of ``CACHES`` for an address."""
+    """Return the entry of ``CACHES`` for a URL."""
     return {
         "BACKEND": "config.cache.ForgivingCache",
         "LOCATION": url,
@@ -45,12 +45,12 @@ def cache(*, url: str, prefix: str) -> dict[str, Any]:
 
 
 def transport(*, prefix: str) -> dict[str, Any]:
-    """Return Celery's options for its broker: a killed worker's task is back in seconds."""
+    """Return the options of Celery's broker; the task of a killed worker is redelivered."""
     return {
-        "visibility_timeout": 180,  # more than the time limit plus the longest wait in a worker
+        "visibility_timeout": 180,  # longer than the time limit plus the longest wait in a worker
         "unacked_restore_interval": 5,
         "unacked_restore_throttle": 1,
-        "socket_timeout": 5,  # without it a frozen server holds a request for ever
+        "socket_timeout": 5,  # without it a frozen server blocks a request for ever
         "socket_connect_timeout": 2,
         "socket_keepalive": True,
         "health_check_interval": 25,

@@ -1,4 +1,4 @@
-"""What is asked from outside: whether the process answers, and whether the whole works."""
+"""Health checks: whether the process answers, and whether the whole site works."""
 
 from django.conf import settings
 from django.db import DatabaseError, connection
@@ -13,13 +13,13 @@ LAG_SECONDS = 90
 
 @require_safe
 def healthz(_request: HttpRequest) -> HttpResponse:
-    """Say that this process answers."""
+    """Return 200: this process answers."""
     return HttpResponse("ok", content_type="text/plain")
 
 
 @require_safe
 def readyz(_request: HttpRequest) -> JsonResponse:
-    """Say whether entries get in, and get scored: by their age, not by who is running."""
+    """Return 200 if entries can be stored and scored, else 503, with the state of each part."""
     checks = {"database": _database(), "broker": _broker(), "scoring": _scoring()}
     ready = all(state == "ok" for state in checks.values())
     return JsonResponse(checks, status=200 if ready else 503)

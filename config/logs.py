@@ -1,4 +1,4 @@
-"""How the log is written: lines for a person or JSON for a machine, never a secret."""
+"""Logging: lines for people or JSON for machines, with secrets hidden."""
 
 import logging
 import re
@@ -17,7 +17,7 @@ SECRET_KEYS = {"authorization", "body", "cookie", "password", "secret", "seed", 
 
 
 def hide_secrets(_logger: object, _method: str, event: EventDict) -> EventDict:
-    """Replace whatever looks like a secret, wherever it came from."""
+    """Return the event with everything that looks like a secret replaced."""
     for key, value in event.items():
         if key.lower() in SECRET_KEYS:
             event[key] = "[hidden]"
@@ -37,14 +37,14 @@ SHARED: list[Processor] = [
 
 
 def logging_config(*, json: bool) -> dict[str, Any]:
-    """Return Django's ``LOGGING``: everything to standard error, one line an event."""
+    """Return Django's ``LOGGING``: everything goes to standard error, one line per event."""
     structlog.configure(
         processors=[*SHARED, structlog.stdlib.ProcessorFormatter.wrap_for_formatter],
         logger_factory=structlog.stdlib.LoggerFactory(),
         cache_logger_on_first_use=True,
     )
-    # Django's own handlers would mail and print a second time.
-    passed_on = {"handlers": [], "propagate": True, "level": "INFO"}
+    # Django's default handlers would print everything twice, and send mails.
+    propagated = {"handlers": [], "propagate": True, "level": "INFO"}
     return {
         "version": 1,
         "disable_existing_loggers": False,
@@ -52,10 +52,10 @@ def logging_config(*, json: bool) -> dict[str, Any]:
         "handlers": {"stderr": {"class": "logging.StreamHandler", "formatter": "events"}},
         "root": {"handlers": ["stderr"], "level": "INFO"},
         "loggers": {
-            "django": passed_on,
-            "django.server": passed_on,
-            "celery": {"level": "WARNING"},  # a sweep every five seconds is no news
-            "celery.apps.worker": {"level": "INFO"},  # that a worker is ready is
+            "django": propagated,
+            "django.server": propagated,
+            "celery": {"level": "WARNING"},  # leaves out the sweep every five seconds
+            "celery.apps.worker": {"level": "INFO"},  # keeps "ready"
         },
     }
 

@@ -1,4 +1,4 @@
-"""What answers go through: sent small, no shared or stale copies, no oversized bodies."""
+"""Middleware: compression, caching headers, and a limit on request bodies."""
 
 from collections.abc import Callable
 from contextlib import suppress
@@ -16,9 +16,9 @@ MOST_DRAINED = 1024 * 1024
 
 
 class Compress(GZipMiddleware):
-    """Send pages, and files that nobody compressed beforehand, in a quarter of their size.
+    """Compresses pages, and files without a compressed copy, to a quarter of their size.
 
-    Whole answers only: a part of a file, or the head of one, has to be what was asked for.
+    Complete responses only: ranges of a file and answers to HEAD are left as they are.
     """
 
     def process_response(
@@ -31,13 +31,13 @@ class Compress(GZipMiddleware):
         etag = response.headers.get("ETag")
         answer = super().process_response(request, response)
         if etag and response.streaming:
-            # Of a file, whatever its encoding, as WhiteNoise has it: the weak one it never knows.
+            # WhiteNoise uses one ETag for all encodings of a file, and does not know the weak form.
             answer.headers["ETag"] = etag
         return answer
 
 
 def _head(response: HttpResponseBase) -> HttpResponseBase:
-    """Return an answer without its body, which the server would log as a fault of ours."""
+    """Return the response without its body, about which the server would log an error."""
     if isinstance(response, HttpResponse):
         response.headers.setdefault("Content-Length", str(len(response.content)))
         response.content = b""
@@ -45,10 +45,10 @@ def _head(response: HttpResponseBase) -> HttpResponseBase:
 
 
 class NoStore:
-    """Keep pages out of every cache, unless a view says what may be kept.
+    """Forbids caching, unless the view has set ``Cache-Control``.
 
-    After signing out, "back" must not show a table; an error must not outlive its cause. And no
-    view can say so of an answer with a cookie: one browser's, or the end of one, is not for others.
+    After signing out, "back" must not show a table, and an error must not outlive its cause. A
+    response with a cookie is never cached, whatever the view has set.
     """
 
     def __init__(self, get_response: GetResponse) -> None:
@@ -63,10 +63,10 @@ class NoStore:
 
 
 class BodyLimit:
-    """Refuse a body that is larger than anything we ask for, before anything reads it.
+    """Refuses a request body above the limit before anything parses it.
 
-    It is taken off the line first, within reason: closing a connection on what was not read makes
-    some clients lose the answer, and all of them the connection.
+    Up to `MOST_DRAINED` bytes of it are read first: closing the connection on unread data makes
+    some clients lose the response.
     """
 
     def __init__(self, get_response: GetResponse) -> None:

@@ -1,4 +1,4 @@
-"""Ports of this machine: which are free."""
+"""Free TCP ports of this machine."""
 
 import random
 import socket
@@ -14,9 +14,9 @@ def free_port() -> int:
 
 
 def is_free(port: int) -> bool:
-    """Say whether a server could listen on a port."""
+    """Return whether a server could listen on a port."""
     with socket.socket() as probe:
-        # Without this a port just given up looks taken for a minute.
+        # Without this a port that was just released seems in use for a minute.
         probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         try:
             probe.bind(("127.0.0.1", port))

@@ -1,4 +1,4 @@
-"""Which address leads to which door."""
+"""The URLs of the site."""
 
 from csp.decorators import csp_update
 from django.contrib import admin
@@ -10,7 +10,7 @@ from accounts.web.language import switch
 from config.health import healthz, readyz
 from tournaments.api import errors
 
-# Swagger's own sheet writes styles into its elements; everything else stays as strict as the site.
+# Swagger sets styles on its elements; everything else is as strict as on the site.
 docs = csp_update({"style-src": "'unsafe-inline'"})(
     require_safe(SpectacularSwaggerSplitView.as_view(url_name="schema"))
 )

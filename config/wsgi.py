@@ -1,4 +1,4 @@
-"""The WSGI door: ``config.wsgi:application``. Settings default to production."""
+"""The WSGI application, ``config.wsgi:application``. Settings default to production."""
 
 import os
 

@@ -38,11 +38,11 @@ class CardLettersMiddleware:
             return self.get_response(request)
 
 
-def card_settings_cookie_set(response: HttpResponseBase, chosen: CardSettings) -> None:
+def card_settings_cookie_set(response: HttpResponseBase, card_settings: CardSettings) -> None:
     """Store card settings in the browser of a visitor."""
     response.set_cookie(
         COOKIE,
-        str(chosen),
+        str(card_settings),
         max_age=YEAR,
         secure=settings.SESSION_COOKIE_SECURE,
         httponly=True,

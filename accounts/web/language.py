@@ -23,9 +23,9 @@ def language_adopt(request: HttpRequest, response: HttpResponse) -> None:
     """
     if not isinstance(request.user, User):
         return
-    chosen = request.COOKIES.get(settings.LANGUAGE_COOKIE_NAME, "")
-    language_set(user=request.user, language=chosen)
-    if chosen not in User.Language and request.user.settings_saved:
+    language = request.COOKIES.get(settings.LANGUAGE_COOKIE_NAME, "")
+    language_set(user=request.user, language=language)
+    if language not in User.Language and request.user.settings_saved:
         language_cookie_set(response, request.user.language)
 
 

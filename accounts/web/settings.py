@@ -31,8 +31,8 @@ class SettingsForm(forms.Form):
 
     def card_settings(self, before: CardSettings) -> CardSettings:
         """Return the settings with the choices of this form applied."""
-        chosen = {name: self.cleaned_data[name] for name in CardSettings._fields}
-        return before._replace(**{name: value for name, value in chosen.items() if value})
+        choices = {name: self.cleaned_data[name] for name in CardSettings._fields}
+        return before._replace(**{name: value for name, value in choices.items() if value})
 
 
 @never_cache

@@ -1,4 +1,4 @@
-"""Everything, read from the environment here and nowhere else. No secret has a default."""
+"""Settings for every environment; the only module that reads it. No secret has a default."""
 
 from pathlib import Path
 from typing import Any
@@ -15,14 +15,15 @@ env = environ.Env()
 # --- the environment ---------------------------------------------------------------------------
 
 SECRET_KEY = env.str("SECRET_KEY", default="")
-SEED_KEYS: list[str] = env.list("SEED_KEY", default=[])  # Fernet keys: the first writes, all read
-PRACTICE_KEY = env.str("PRACTICE_KEY", default="")  # what visitors' practice rounds are dealt with
+# Fernet keys: the first encrypts, all of them decrypt.
+SEED_KEYS: list[str] = env.list("SEED_KEY", default=[])
+PRACTICE_KEY = env.str("PRACTICE_KEY", default="")  # key of the deals of practice rounds
 DATABASE_URL = env.str("DATABASE_URL", default="")
 REDIS_URL = env.str("REDIS_URL", default="")
 REDIS_PREFIX = env.str("REDIS_PREFIX", default="gelijkspel:")
 ALLOWED_HOSTS: list[str] = env.list("ALLOWED_HOSTS", default=[])
 CSRF_TRUSTED_ORIGINS: list[str] = env.list("CSRF_TRUSTED_ORIGINS", default=[])
-TRUSTED_PROXIES = env.int("TRUSTED_PROXIES", default=0)  # how many of ours add to X-Forwarded-For
+TRUSTED_PROXIES = env.int("TRUSTED_PROXIES", default=0)  # how many append to X-Forwarded-For
 VAR_DIR = Path(env.str("VAR_DIR", default=str(BASE_DIR / "var")))
 LOG_JSON = env.bool("LOG_JSON", default=False)
 EMAIL_CONFIG = env.email_url("EMAIL_URL", default="consolemail://")
@@ -43,7 +44,7 @@ INSTALLED_APPS = [
     "django.contrib.staticfiles",
     "allauth",
     "allauth.account",
-    "accounts",  # after allauth, whose admin of addresses it takes away
+    "accounts",  # after allauth, whose admin of addresses it unregisters
     "csp",
     "django_htmx",
     "drf_spectacular",
@@ -87,7 +88,7 @@ TEMPLATES: list[dict[str, Any]] = [
     }
 ]
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
-# A round's action is 32 characters and a form a few hundred: more than this is not meant for us.
+# An action has at most 32 characters and a form a few hundred.
 DATA_UPLOAD_MAX_MEMORY_SIZE = 64 * 1024
 FILE_UPLOAD_MAX_MEMORY_SIZE = 64 * 1024
 
@@ -105,8 +106,8 @@ STORAGES = {
     "staticfiles": {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"},
 }
 
-# Sessions live in the database, so that nobody is signed out when Redis is away; Django ends them
-# all when a password changes.
+# Sessions are in the database, so that nobody is signed out when Redis is away. Django ends all
+# of a user's sessions when the password changes.
 SESSION_ENGINE = "accounts.sessions"
 SESSION_COOKIE_SAMESITE = "Lax"
 PRACTICE_COOKIE_NAME = "practice"
@@ -152,13 +153,13 @@ ACCOUNT_FORMS = {
     "reset_password_from_key": "accounts.web.forms.ResetForm",
 }
 ACCOUNT_EMAIL_VERIFICATION = "none"
-ACCOUNT_EMAIL_UNKNOWN_ACCOUNTS = True  # a mail either way: no answer is quicker than the other
+ACCOUNT_EMAIL_UNKNOWN_ACCOUNTS = True  # a mail either way, so that both responses take as long
 ACCOUNT_EMAIL_SUBJECT_PREFIX = "[Gelijkspel] "
 ACCOUNT_PRESERVE_USERNAME_CASING = True
-ACCOUNT_RATE_LIMITS = False  # accounts/throttling.py counts at every door, the API's too
+ACCOUNT_RATE_LIMITS = False  # accounts/throttling.py counts for pages and API alike
 ACCOUNT_SESSION_REMEMBER = True
-# Django's own: it too ends with the address, and asks the database for nothing, so that a known
-# address takes no longer than an unknown one.
+# Django's own generator also depends on the address, and needs no query, so that a known address
+# takes no longer than an unknown one.
 ACCOUNT_PASSWORD_RESET_TOKEN_GENERATOR = "django.contrib.auth.tokens.PasswordResetTokenGenerator"
 PASSWORD_RESET_TIMEOUT = 3600
 # --- end of accounts ---------------------------------------------------------------------------
@@ -189,7 +190,7 @@ SPECTACULAR_SETTINGS: dict[str, Any] = {
     "OAS_VERSION": "3.1.1",
     "SERVE_INCLUDE_SCHEMA": False,
     "COMPONENT_SPLIT_REQUEST": True,
-    "ENUM_GENERATE_CHOICE_DESCRIPTION": False,  # the labels are for pages, in their language
+    "ENUM_GENERATE_CHOICE_DESCRIPTION": False,  # the labels are for pages, and translated
     "ENUM_NAME_OVERRIDES": {
         "TournamentState": "tournaments.models.Tournament.State",
         "EntryState": "tournaments.models.Entry.State",
@@ -205,9 +206,9 @@ SPECTACULAR_SETTINGS: dict[str, Any] = {
 CELERY_BROKER_URL = REDIS_URL
 CELERY_BROKER_TRANSPORT_OPTIONS = transport(prefix=REDIS_PREFIX)
 CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
-CELERY_TIMEZONE = "UTC"  # a schedule that knows no summer time cannot stumble over it
+CELERY_TIMEZONE = "UTC"  # not affected by summer time
 CELERY_TASK_DEFAULT_QUEUE = "scoring"
-# Par and reviews take minutes: a queue, and a worker, of their own, so that scoring never waits.
+# Par and reviews take minutes, so they have a queue and a worker of their own.
 CELERY_TASK_ROUTES = {"tournaments.do_next_job": {"queue": "review"}}
 CELERY_TASK_IGNORE_RESULT = True  # the row is the result
 CELERY_TASK_ACKS_LATE = True

@@ -1,4 +1,4 @@
-"""Production: required variables, TLS, ``__Host-`` cookies; refuses what only suits a demo."""
+"""Production: required variables, TLS, ``__Host-`` cookies; refuses settings of a demo."""
 
 from cryptography.fernet import Fernet
 from django.core.exceptions import ImproperlyConfigured

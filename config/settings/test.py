@@ -1,4 +1,4 @@
-"""For tests: quick hashing, mail kept in memory, a database and a broker of the session's own."""
+"""Tests: fast password hashing, mail in memory, a database and a broker per session."""
 
 import base64
 import os
@@ -16,7 +16,7 @@ SECRET_KEY = SECRET_KEY or "of no worth, for tests only: 0123456789 abcdefghijkl
 SEED_KEYS = SEED_KEYS or [base64.urlsafe_b64encode(bytes(32)).decode()]
 PRACTICE_KEY = PRACTICE_KEY or "of no worth, for practice in tests: 0123456789 abcdefghijklmnop"
 
-# A file, not memory: tests start real workers, which must reach it.
+# A file, not memory: tests start real workers, which use it too.
 _file = Path(gettempdir()) / f"{OWN}.sqlite3"
 DATABASES = {"default": database(url=DATABASE_URL or f"sqlite:///{_file}")}
 if not DATABASE_URL:
@@ -35,4 +35,4 @@ EMAIL_BACKEND = "django.core.mail.backends.locmem.EmailBackend"
 PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
 STATIC_ROOT = None
 WHITENOISE_USE_FINDERS = True
-WHITENOISE_AUTOREFRESH = True  # looks files up when asked, which spares each client the scan
+WHITENOISE_AUTOREFRESH = True  # finds files on request, which saves a scan per client

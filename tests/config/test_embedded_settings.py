@@ -6,7 +6,7 @@ from pathlib import Path
 from django.db import connection, transaction
 
 from config.connections import database
-from config.keys import kept_secret
+from config.keys import stored_secret
 
 READ = (
     "from django.conf import settings as s; "
@@ -32,10 +32,10 @@ def test_secrets_are_made_once_and_kept_to_their_owner(run, tmp_path):
 
 def test_the_first_of_two_makers_wins(tmp_path):
     def slower():
-        kept_secret(tmp_path / "key", lambda: "first")
+        stored_secret(tmp_path / "key", lambda: "first")
         return "second"
 
-    assert kept_secret(tmp_path / "key", slower) == "first"
+    assert stored_secret(tmp_path / "key", slower) == "first"
     assert [path.name for path in tmp_path.iterdir()] == ["key"]
 
 

@@ -208,7 +208,7 @@ def test_a_round_side_by_side(field):
 
     results = [line.half_points for line in seen.lines]
     assert results == sorted(results, reverse=True)
-    assert [line.mine for line in seen.lines].count(True) == 1
+    assert [line.is_own for line in seen.lines].count(True) == 1
     assert seen.most == 4
     assert sum(line.matchpoints for line in seen.lines) == 6
     for line in seen.lines:

@@ -202,7 +202,7 @@ def test_mine_is_mine_alone():
     entry, other = make_scored(tournament), make_scored(tournament)
 
     for viewer in (entry.player, other.player, make_user(), make_organiser(), None):
-        found = [row for row in lines(tournament, viewer) if row.mine or row.entry_id]
+        found = [row for row in lines(tournament, viewer) if row.is_own or row.entry_id]
         assert [row.player for row in found] == [
             one.player.username for one in (entry, other) if one.player == viewer
         ]

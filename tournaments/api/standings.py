@@ -69,7 +69,7 @@ def ghost_line(ghost: GhostEntry, *, rounds: int) -> StandingsLine:
         rounds=rounds,
         half_points=ghost.score,
         complete=True,
-        mine=False,
+        is_own=False,
         unranked_reason="ghost",
         extraction=ghost.extraction,
     )

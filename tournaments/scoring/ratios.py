@@ -21,8 +21,8 @@ def combined_per_mille(shares: Iterable[tuple[int, int]]) -> int | None:
 
     Each share is a pair (part, whole); those whose whole is not positive are left out.
     """
-    counted = [(part, whole) for part, whole in shares if whole > 0]
-    return per_mille(sum(part for part, _ in counted), sum(whole for _, whole in counted))
+    positive = [(part, whole) for part, whole in shares if whole > 0]
+    return per_mille(sum(part for part, _ in positive), sum(whole for _, whole in positive))
 
 
 def mean_hundredths(half_points: int, deals: int) -> int:

@@ -105,10 +105,10 @@ def _possible_histories(tournament: Tournament) -> list[list[str]]:
 
 
 def _places(tournament: Tournament, entries: list[Entry]) -> Iterator[str]:
-    held = Counter(entry.place for entry in entries if entry.place is not None)
-    if held.total() > tournament.places:
-        yield f"{held.total()} entries hold {tournament.places} places"
-    for place, count in sorted(held.items()):
+    holders = Counter(entry.place for entry in entries if entry.place is not None)
+    if holders.total() > tournament.places:
+        yield f"{holders.total()} entries hold {tournament.places} places"
+    for place, count in sorted(holders.items()):
         if count > 1 or place > tournament.places:
             yield f"place {place} is held {count} times of {tournament.places} places"
 

@@ -27,7 +27,7 @@ class EntryLine:
 
     entry_id: uuid.UUID
     player: str
-    mine: bool
+    is_own: bool
     line: Line
     is_over: bool
     half_points: int | None
@@ -71,10 +71,10 @@ def round_comparison(*, tournament: Tournament, viewer: Viewer, number: int) -> 
         raise NotFound
     ghosts = ghost_rows(tournament)
     data = _round_data(tournament, number, ghosts)
-    held = Entry.objects.filter(tournament=tournament, place__isnull=False)
+    entries = Entry.objects.filter(tournament=tournament, place__isnull=False)
     lines = [
         _entry_line(entry, viewer, data)
-        for entry in held.select_related("player").order_by("place")
+        for entry in entries.select_related("player").order_by("place")
     ]
     return RoundComparison(
         number=number,
@@ -133,7 +133,7 @@ def _entry_line(entry: Entry, viewer: Viewer, data: _RoundData) -> EntryLine:
     return EntryLine(
         entry_id=entry.pk,
         player=entry.player.username,
-        mine=is_own(viewer=viewer, entry=entry),
+        is_own=is_own(viewer=viewer, entry=entry),
         line=line,
         is_over=data.number <= len(entry.half_points),
         half_points=result,

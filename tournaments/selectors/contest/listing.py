@@ -46,8 +46,8 @@ def tournament_list(
     visible = Tournament.objects.all()
     if not is_organiser(viewer):
         visible = visible.exclude(state=Tournament.State.PREPARING)
-    taken = Count("entries", filter=Q(entries__place__isnull=False))
-    rows = visible.filter(**filters).annotate(taken=taken)
+    places = Count("entries", filter=Q(entries__place__isnull=False))
+    rows = visible.filter(**filters).annotate(taken=places)
     return page_of(rows, among=visible, page=page, newest="created_at")
 
 

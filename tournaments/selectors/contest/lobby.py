@@ -24,18 +24,18 @@ State = Tournament.State
 class LobbyTournament:
     """A tournament in the lobby, with the viewer's entry and the names of its winners.
 
-    `taken` is the number of places taken; `mine` is None for a viewer without an entry.
+    `own_entry` is None for a viewer without one.
     """
 
     tournament: Tournament
-    taken: int
-    mine: Entry | None = None
+    places_taken: int
+    own_entry: Entry | None = None
     winners: tuple[str, ...] = ()
 
     @property
     def left(self) -> int:
         """The number of free places."""
-        return self.tournament.places - self.taken
+        return self.tournament.places - self.places_taken
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,7 +80,7 @@ def own_entry(*, viewer: Viewer, tournament: Tournament) -> Entry | None:
 def tournament_to_join(*, viewer: Viewer, game: str) -> Tournament | None:
     """Return the open tournament of a game that has a place for the viewer, the first to close."""
     for card in lobby(viewer=viewer).open:
-        has_entry = card.mine is not None and card.mine.place is not None
+        has_entry = card.own_entry is not None and card.own_entry.place is not None
         fits = card.tournament.game == game and card.left > 0 and not has_entry
         if fits and can_enter(viewer, card.tournament):
             return card.tournament

@@ -32,7 +32,7 @@ class Standing:
     rounds: int
     half_points: int | None
     complete: bool
-    mine: bool
+    is_own: bool
     unranked_reason: str | None
     extraction: int | None = None
     matchpoints: int | None = None
@@ -97,8 +97,8 @@ def _unranked_reason(entry: Entry, organisers: set[int]) -> str | None:
 def _standing(
     entry: Entry, rank: int | None, unranked_reason: str | None, viewer: Viewer
 ) -> Standing:
-    mine = is_own(viewer=viewer, entry=entry)
-    can_open = mine or can_see(viewer=viewer, content=Content.OTHERS_ROUNDS, entry=entry)
+    own = is_own(viewer=viewer, entry=entry)
+    can_open = own or can_see(viewer=viewer, content=Content.OTHERS_ROUNDS, entry=entry)
     return Standing(
         rank=rank,
         player=entry.player.username,
@@ -108,6 +108,6 @@ def _standing(
         rounds=entry.tournament.rounds,
         half_points=entry.score_half_points,
         complete=entry.complete,
-        mine=mine,
+        is_own=own,
         unranked_reason=unranked_reason,
     )

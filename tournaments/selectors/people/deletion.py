@@ -22,9 +22,9 @@ class DeletionPreview:
 
 def deletion_preview(*, user: User) -> DeletionPreview:
     """Return what would stay behind if the user deleted their account now."""
-    held = Entry.objects.filter(player=user, place__isnull=False)
-    rows = held.filter(state=Entry.State.PLAYING)
+    entries = Entry.objects.filter(player=user, place__isnull=False)
+    rows = entries.filter(state=Entry.State.PLAYING)
     playing = sum(row.started or bool(row.half_points) for row in rows)
     withdrawn = len(rows) - playing
     tournaments = Tournament.objects.filter(created_by=user).count()
-    return DeletionPreview(held.count() - withdrawn, playing, withdrawn, tournaments)
+    return DeletionPreview(entries.count() - withdrawn, playing, withdrawn, tournaments)

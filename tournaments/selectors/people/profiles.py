@@ -28,10 +28,10 @@ _NEWEST = "ended_at"
 
 @dataclass(frozen=True, slots=True)
 class GameSummary:
-    """A player's results in one game; `extraction` of all together, in tenths of a percent."""
+    """The number of results in one game, and their extraction in tenths of a percent."""
 
     game: str
-    played: int
+    results: int
     extraction: int | None
 
 
@@ -97,7 +97,7 @@ def player_profile(*, player: User, viewer: Viewer, page: str = "1") -> Profile:
     measured = [result for result in latest if result.extraction is not None]
     return Profile(
         player=player,
-        finished=sum(game.played for game in games),
+        finished=sum(game.results for game in games),
         results=_results(result_page.rows, latest, viewer),
         following=result_page.after,
         games=games,
@@ -125,12 +125,12 @@ def _games(player: User) -> tuple[GameSummary, ...]:
         .filter(player=player)
         .order_by()
         .values("tournament__game")
-        .annotate(played=Count("pk"), last=Max(_NEWEST))
-        .order_by("-played", "-last")
-        .values_list("tournament__game", "played")
+        .annotate(results=Count("pk"), last=Max(_NEWEST))
+        .order_by("-results", "-last")
+        .values_list("tournament__game", "results")
     )
     extractions = player_extractions(player=player)
-    return tuple(GameSummary(game, played, extractions.get(game)) for game, played in rows)
+    return tuple(GameSummary(game, results, extractions.get(game)) for game, results in rows)
 
 
 def _best_rounds(latest: Sequence[FinishedEntry], games: Sequence[str]) -> tuple[BestRound, ...]:

@@ -104,8 +104,8 @@ def _play(entry: Entry, guest: int) -> None:
         number, turn = view.round, view.turn or 0
         bot = GAMES[setup.terms.game].bots[_bot_of_guest(guest, number)]
         words = turn_words(entry=entry, number=number)
-        played = setup.play(number, parse_actions(words), view.half_points)
-        action = bot.choose(setup.rules.observe(played.state, ENTRANT))
+        replay = setup.play(number, parse_actions(words), view.half_points)
+        action = bot.choose(setup.rules.observe(replay.state, ENTRANT))
         turn_take(entry=entry, number=number, turn=turn, action=WORDS[action])
         entry.refresh_from_db(fields=["half_points", "state", "complete"])
 

@@ -99,8 +99,8 @@ def tournament_advance(
 
 
 def _free_place(tournament: Tournament) -> int:
-    taken = Entry.objects.filter(tournament=tournament, place__isnull=False)
-    free = set(range(1, tournament.places + 1)) - set(taken.values_list("place", flat=True))
+    rows = Entry.objects.filter(tournament=tournament, place__isnull=False)
+    free = set(range(1, tournament.places + 1)) - set(rows.values_list("place", flat=True))
     if not free:
         raise TournamentFull
     return min(free)

@@ -74,9 +74,9 @@ def _without_a_first_action() -> list[Any]:
 def _may_be_due_to_close() -> list[int]:
     """Return open tournaments past their time, and those with entries of which none is playing."""
     playing = Entry.objects.filter(state=Entry.State.PLAYING).values("tournament")
-    held = Entry.objects.filter(place__isnull=False).values("tournament")
+    with_entries = Entry.objects.filter(place__isnull=False).values("tournament")
     rows = Tournament.objects.filter(state=Tournament.State.OPEN)
-    played_out = Q(pk__in=held) & ~Q(pk__in=playing)
+    played_out = Q(pk__in=with_entries) & ~Q(pk__in=playing)
     return _keys(rows.filter(Q(closes_at__lte=database_now()) | played_out))
 
 

@@ -188,9 +188,9 @@ def _locked(tournament_id: int) -> Tournament | None:
 
 
 def _is_played_out(tournament: Tournament) -> bool:
-    held = Entry.objects.filter(tournament=tournament, place__isnull=False)
-    going_on = held.filter(state=Entry.State.PLAYING)
-    return held.count() >= tournament.places and not going_on.exists()
+    entries = Entry.objects.filter(tournament=tournament, place__isnull=False)
+    playing = entries.filter(state=Entry.State.PLAYING)
+    return entries.count() >= tournament.places and not playing.exists()
 
 
 def _locked_playing(tournament_id: int) -> list[Entry]:

@@ -105,7 +105,7 @@ def _groups(game: GamePresentation, field: RoundComparison) -> list[EqualLines]:
 
 def _entrant_link(line: EntryLine, number: int) -> EntrantLink:
     address = reverse("review-round", args=[line.entry_id, number]) if line.is_over else ""
-    return EntrantLink(line.player, line.mine, address)
+    return EntrantLink(line.player, line.is_own, address)
 
 
 def _actions(

@@ -35,5 +35,5 @@ def _context(request: HttpRequest, view: Profile, page: str) -> dict[str, Any]:
         "trend": trend_chart(view.latest, [game.game for game in view.games]),
         "favourite": view.games[0].game if view.games else "",
         "looks_back": LATEST if view.finished > LATEST else 0,
-        "most_played": max((game.played for game in view.games), default=1),
+        "most_played": max((game.results for game in view.games), default=1),
     }
