@@ -1,1 +1,1 @@
-"""What is started from the Makefile."""
+"""Scripts that the Makefile runs."""

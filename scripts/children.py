@@ -1,4 +1,4 @@
-"""Processes of ours that end when we end, whatever ends us."""
+"""Child processes that end when their parent ends, even if the parent is killed."""
 
 import ctypes
 import os
@@ -16,7 +16,7 @@ PR_SET_PDEATHSIG = 1
 
 
 def _follower() -> Callable[[], None] | None:
-    """Return what makes a new process end with its parent, where the system can do that."""
+    """Return a `preexec_fn` that ends a process with its parent; None where unsupported."""
     if not sys.platform.startswith("linux"):
         return None
     prctl = ctypes.CDLL(None).prctl  # looked up before the fork: after it nothing may allocate
@@ -24,7 +24,7 @@ def _follower() -> Callable[[], None] | None:
 
 
 class Children:
-    """Named processes, each in a session of its own, stopped together in reverse order."""
+    """Named child processes, each in its own session, stopped in reverse order of their start."""
 
     def __init__(self) -> None:
         self._processes: dict[str, subprocess.Popen[bytes]] = {}
@@ -41,7 +41,7 @@ class Children:
         self.stop()
 
     def start(self, name: str, command: Sequence[str]) -> None:
-        """Start a process that Ctrl-C in our terminal does not reach: we stop it in order."""
+        """Start a process in its own session, which Ctrl-C in the terminal does not reach."""
         self._processes[name] = subprocess.Popen(
             command,
             stdin=subprocess.DEVNULL,
@@ -54,19 +54,19 @@ class Children:
         return self._processes[name].pid
 
     def ended(self) -> str | None:
-        """Return the name of a process that is no longer there."""
+        """Return the name of a process that has ended; None if all are running."""
         ended = (name for name, process in self._processes.items() if process.poll() is not None)
         return next(ended, None)
 
     def stop(self) -> None:
-        """Ask the last started first; end what has not listened after some seconds."""
+        """Terminate the processes, the last one first; kill what is left after `STOP_SECONDS`."""
         deadline = time.monotonic() + STOP_SECONDS
         for process in reversed(self._processes.values()):
             process.terminate()
             with suppress(subprocess.TimeoutExpired):
                 process.wait(timeout=max(deadline - time.monotonic(), 0.1))
         for process in self._processes.values():
-            # The group, so that a worker's own children go too.
+            # The process group, so that the children of a worker are killed too.
             with suppress(ProcessLookupError):
                 os.killpg(process.pid, signal.SIGKILL)
             process.wait()

@@ -1,4 +1,4 @@
-"""Draw the cards: one sheet a language, each card a symbol named as in a record (`Ah`)."""
+"""Draws the cards: one SVG sheet per language, one symbol per card, named as in a record (`Ah`)."""
 
 from collections.abc import Iterable
 from itertools import product
@@ -47,7 +47,7 @@ LEFT, MIDDLE, RIGHT = 39, 50, 61
 PIP = 15  # small enough to keep clear of the corners
 WIDTHS = {"10": 26, "J": 16, "B": 22, "V": 25, "A": 24, "K": 24, "Q": 24, "H": 24}
 DIGIT = 19
-CORNER, CORNER_SUIT = 16.5, 21  # where the index is, and how wide the suit under it
+CORNER, CORNER_SUIT = 16.5, 21  # position of the index, width of the suit under it
 _PAIRS: dict[str, list[float]] = {
     "2": [],
     "3": [],
@@ -71,7 +71,7 @@ _SINGLES: dict[str, list[float]] = {
 
 
 def sheet(language: str) -> str:
-    """Return every card, and the back, as symbols for a page in this language."""
+    """Return the sheet of all cards and the back for a page in this language."""
     return of_symbols(
         f'<symbol id="{rank}{suit}" viewBox="0 0 100 140">{_card(rank, suit, language)}</symbol>'
         for suit, rank in product(SUITS, RANKS)
@@ -79,7 +79,7 @@ def sheet(language: str) -> str:
 
 
 def of_symbols(cards: Iterable[str]) -> str:
-    """Return a sheet of these cards, with the suits, the back and the chips."""
+    """Return a sheet of these card symbols, with the suits, the back and the chips."""
     suits = "\n".join(
         f'<symbol id="{suit}" viewBox="-16 -16 32 32"><g fill="{INK[suit]}">'
         f'<g id="{suit}-shape">{SHAPES[suit]}</g></g></symbol>'
@@ -97,7 +97,7 @@ def _card(rank: str, suit: str, language: str) -> str:
 
 
 def _corner(letter: str, suit: str) -> str:
-    # A fixed width, so that no font of a reader's machine runs into the figure.
+    # A fixed width, so that no font overlaps the court.
     size = 30 if letter == "10" else 36
     return (
         f'<text x="{CORNER}" y="35" font-size="{size}" font-weight="700" text-anchor="middle" '
@@ -107,7 +107,7 @@ def _corner(letter: str, suit: str) -> str:
 
 
 def suit_at(suit: str, x: float, y: float, size: float) -> str:
-    """Draw a suit around a point; below nothing it stands on its head."""
+    """Return a suit around a point; with a negative size it is upside down."""
     turned = " rotate(180)" if size < 0 else ""
     return (
         f'<use href="#{suit}-shape" transform="translate({x} {y}){turned} '
@@ -125,13 +125,13 @@ def _inside(rank: str, suit: str) -> str:
 
 
 def pips(rank: str) -> list[tuple[float, float]]:
-    """Return where the middles of a card's signs are."""
+    """Return the centres of the pips of a card."""
     pairs: list[tuple[float, float]] = [(x, y) for y in _PAIRS[rank] for x in (LEFT, RIGHT)]
     return pairs + [(MIDDLE, y) for y in _SINGLES.get(rank, [])]
 
 
 def court(rank: str, suit: str, *, half: bool = False) -> str:
-    """Draw half a figure and turn it, as on a card that has no upside down; or leave it at that."""
+    """Return a court drawn twice, the second time upside down; with `half` only once."""
     red = suit in "dh"
     robe, trim = ("#b3202c", "#27406f") if red else ("#27406f", "#b3202c")
     figure = {"K": _king, "Q": _queen, "J": _jack}[rank](robe, trim)
@@ -216,7 +216,7 @@ def _jack(robe: str, trim: str) -> str:
 
 
 def _back() -> str:
-    """Two equal bars in a net of diamonds: nobody is ahead before the cards are turned."""
+    """Return the back: two equal bars, the sign of the site, in a net of diamonds."""
     crosses = "".join(
         f'<path d="M{x} {y - 5}L{x + 5} {y}L{x} {y + 5}L{x - 5} {y}Z"/>'
         for row, y in enumerate(range(17, 130, 8))
@@ -236,7 +236,7 @@ def _back() -> str:
 
 
 def main() -> None:
-    """Write the sheets where the site serves them."""
+    """Write the sheets to the folder that the site serves."""
     STATIC.mkdir(parents=True, exist_ok=True)
     for language in LETTERS:
         (STATIC / f"{language}.svg").write_text(sheet(language))

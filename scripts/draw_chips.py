@@ -1,11 +1,11 @@
-"""Draw the chips: one symbol for each stake (`chip4`)."""
+"""Draws the chips: one SVG symbol per stake (`chip4`)."""
 
 RING = {2: "#f3ead2", 4: "#b3202c", 6: "#27609b", 8: "#7a3f8f", 10: "#22252b"}
 DARK, LIGHT = "#2a1f1a", "#fffdf7"
 
 
 def chips() -> str:
-    """Return every chip as a symbol, the number of chips that it stands for on it."""
+    """Return the symbols of all chips, each showing its stake."""
     return "\n".join(
         f'<symbol id="chip{stake}" viewBox="0 0 100 100">{_chip(stake, colour)}</symbol>'
         for stake, colour in RING.items()

@@ -1,4 +1,4 @@
-"""Draw the same cards with indices to be read from afar: half the card is rank and suit."""
+"""Draws the large cards: rank and suit fill half of each card, to be read from a distance."""
 
 from itertools import product
 
@@ -15,15 +15,15 @@ from scripts.draw_cards import (
     suit_at,
 )
 
-# Where the letter stands, how high, and how wide: no font runs into the suit beside it.
+# Position and size of the letter, in units of the view box; no font overlaps the suit beside it.
 LEFT, BASE, SIZE = 8, 59, 72
 WIDTHS = {"10": 62, "J": 34, "B": 47, "V": 52, "A": 54, "K": 54, "Q": 52, "H": 54}
 DIGIT = 42
-CORNER_SUIT = 30  # its place is under the letter, clear of what lies in the other half
+CORNER_SUIT = 30  # placed under the letter, clear of the other half
 
 
 def sheet(language: str) -> str:
-    """Return every card as a symbol for a page in this language."""
+    """Return the sheet of all cards for a page in this language."""
     return of_symbols(
         f'<symbol id="{rank}{suit}" viewBox="0 0 100 140">{_card(rank, suit, language)}</symbol>'
         for suit, rank in product(SUITS, RANKS)
@@ -46,12 +46,12 @@ def _card(rank: str, suit: str, language: str) -> str:
 
 
 def _figure(rank: str, suit: str) -> str:
-    """Draw the half of a figure, in a panel."""
+    """Return half of a court card, in a panel."""
     return f'<g transform="translate(70 132)">{court(rank, suit, half=True)}</g>'
 
 
 def main() -> None:
-    """Write the sheets where the site serves them."""
+    """Write the sheets to the folder that the site serves."""
     for language in LETTERS:
         (STATIC / f"{language}-large.svg").write_text(sheet(language))
 

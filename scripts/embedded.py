@@ -1,4 +1,4 @@
-"""The embedded broker: a real Valkey server out of a wheel."""
+"""The embedded broker: a Valkey server installed from a wheel."""
 
 import time
 from pathlib import Path
@@ -10,9 +10,9 @@ START_SECONDS = 60
 
 
 def broker_command(*, port: int, folder: Path) -> list[str]:
-    """Return what starts the server; its queue is kept in the folder.
+    """Return the command that starts the server; its data is stored in the folder.
 
-    The wheel's own command is not used: it leaves the server running when it is stopped.
+    The command of the wheel is not used, as it leaves the server running when it is stopped.
     """
     folder.mkdir(parents=True, exist_ok=True)
     options = {
@@ -32,7 +32,7 @@ def broker_command(*, port: int, folder: Path) -> list[str]:
 def broker_await(*, url: str) -> None:
     """Wait until the server answers.
 
-    :raises TimeoutError: if it does not within some seconds.
+    :raises TimeoutError: if it does not within `START_SECONDS`.
     """
     deadline = time.monotonic() + START_SECONDS
     with redis.Redis.from_url(url, socket_timeout=1) as client:

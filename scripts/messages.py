@@ -1,4 +1,4 @@
-"""Collect the texts to translate, compile what is translated, and list what is not."""
+"""Updates and compiles the Dutch catalogue, and lists texts that are not translated."""
 
 import subprocess
 import sys
@@ -23,14 +23,14 @@ COLLECT = (
 
 
 def main() -> int:
-    """Bring the catalogue up to date; 1 if something in it still wants a translation."""
+    """Update and compile the catalogue; return 1 if a text is not translated."""
     subprocess.run([sys.executable, *COLLECT.split()], cwd=ROOT, check=True)
     catalogue = polib.pofile(str(CATALOGUE), wrapwidth=0)
     catalogue.metadata, catalogue.header = HEADER, ""
     for entry in [entry for entry in catalogue if entry.obsolete]:
         catalogue.remove(entry)
     for entry in catalogue:
-        _settle(entry)
+        _remove_fuzzy(entry)
     catalogue.save(str(CATALOGUE))
     catalogue.save_as_mofile(str(CATALOGUE.with_suffix(".mo")))
     missing = catalogue.untranslated_entries()
@@ -39,8 +39,8 @@ def main() -> int:
     return 1 if missing else 0
 
 
-def _settle(entry: polib.POEntry) -> None:
-    """Take back a guess, which is often a text of another meaning."""
+def _remove_fuzzy(entry: polib.POEntry) -> None:
+    """Remove a fuzzy translation, which often has another meaning."""
     entry.previous_msgid = entry.previous_msgid_plural = entry.previous_msgctxt = None
     if "fuzzy" in entry.flags:
         entry.flags.remove("fuzzy")

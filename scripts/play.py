@@ -1,4 +1,4 @@
-"""Play on this machine: broker, site, workers and beat, all of it gone on Ctrl-C."""
+"""Runs the site on this machine: broker, web server, workers and beat, until Ctrl-C."""
 
 import fcntl
 import http.client
@@ -22,17 +22,17 @@ BIN = Path(sys.executable).parent
 WEB = "-w 1 -k gthread --threads 4 --keep-alive 30 --no-control-socket --log-level warning"
 WORKER = "worker -c 2 --without-gossip --without-mingle -O fair -l WARNING"
 REVIEWER = "worker -Q review -n review@%h -c 1 --without-gossip --without-mingle -l WARNING"
-# Where the system shares processors between sessions, `nice` counts within a session only.
+# With autogroup scheduling `nice` works within a session only, so the group is adjusted too.
 BEHIND = ["sh", "-c", '{ echo 10 >/proc/self/autogroup; } 2>/dev/null; exec nice -n 10 "$@"', "sh"]
 START_SECONDS = 180
 
 
 def main() -> int:
-    """Start everything, say where, and watch it until somebody or something stops."""
+    """Start everything, print the address, and wait until a process ends or a signal arrives."""
     signal.signal(signal.SIGTERM, _stop)
     signal.signal(signal.SIGINT, _stop)
     os.environ["DJANGO_SETTINGS_MODULE"] = "config.settings.demo"
-    # In a container one plays as root, and Celery's page-long warning would hide the address.
+    # In a container the user is root; Celery's long warning about that would hide the address.
     os.environ["PYTHONWARNINGS"] = "ignore:You're running the worker with superuser"
     var = Path(os.environ.setdefault("VAR_DIR", str(Path("var").resolve())))
     var.mkdir(parents=True, exist_ok=True)
@@ -50,13 +50,13 @@ def main() -> int:
 
 def _stop(_number: int, _frame: FrameType | None) -> None:
     for number in (signal.SIGTERM, signal.SIGINT):
-        signal.signal(number, signal.SIG_IGN)  # once is enough: let the stopping finish
+        signal.signal(number, signal.SIG_IGN)  # a second signal must not interrupt the shutdown
     raise SystemExit(0)
 
 
 @contextmanager
 def _alone(path: Path) -> Iterator[None]:
-    """Hold a folder's lock: two brokers in one folder would spoil each other's queue."""
+    """Hold the lock of a folder, in which only one broker may run."""
     with path.open("w") as lock:
         try:
             fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
@@ -87,7 +87,7 @@ def _processes(children: Children, *, var: Path) -> int:
     celery = [str(BIN / "celery"), "-q", "-A", "config"]
     children.start("site", [str(BIN / "gunicorn"), *web.split(), "config.wsgi"])
     children.start("worker", [*celery, *WORKER.split()])
-    # Par and reviews: in the background, behind everything that somebody waits for.
+    # Par and reviews, at a lower priority than everything that a user waits for.
     children.start("reviewer", [*BEHIND, *celery, *REVIEWER.split()])
     schedule = ["-s", str(var / "beat"), "--pidfile", "", "-l", "WARNING"]
     children.start("beat", [*celery, "beat", *schedule])
