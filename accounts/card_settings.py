@@ -1,12 +1,22 @@
-"""Card settings: how the reader of a page wants cards drawn, stored in the account or a cookie."""
+"""Card settings: how the reader of a page wants cards drawn, stored in the account or a cookie.
+
+`CardSettings` are the values. The rest finds those of a request, for templates (`card_settings`),
+for cards in text (`reader_letters`), and stores them in the browser of a visitor.
+"""
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
+from functools import partial
 from typing import NamedTuple, Self
+
+from django.conf import settings
+from django.http import HttpRequest, HttpResponseBase
 
 from accounts.models import User
 
+COOKIE = "looks"
+YEAR = 365 * 24 * 3600  # seconds
 ON, OFF = "on", "off"
 CHOICES: dict[str, tuple[str, ...]] = {
     "deck": tuple(User.Deck.values),
@@ -59,9 +69,9 @@ _reader: ContextVar[Callable[[], CardSettings]] = ContextVar("reader", default=C
 
 
 @contextmanager
-def reader_card_settings(settings: Callable[[], CardSettings]) -> Iterator[None]:
-    """Use these settings for cards in text inside the block; `settings` is called when needed."""
-    before = _reader.set(settings)
+def reader_card_settings(read: Callable[[], CardSettings]) -> Iterator[None]:
+    """Use these settings for cards in text inside the block; `read` is called when needed."""
+    before = _reader.set(read)
     try:
         yield
     finally:
@@ -78,3 +88,39 @@ def reader_letters(language: str | None) -> str:
     'en'
     """
     return _reader.get()().letters(language)
+
+
+def card_settings_of(request: HttpRequest) -> CardSettings:
+    """Return the card settings of the reader of a page."""
+    user = getattr(request, "user", None)  # missing on the page of an early error
+    if isinstance(user, User):
+        return CardSettings.of(user)
+    return CardSettings.parse(request.COOKIES.get(COOKIE, ""))
+
+
+def card_settings(request: HttpRequest) -> dict[str, CardSettings]:
+    """Add the card settings to the context of every template."""
+    return {"card_settings": card_settings_of(request)}
+
+
+class CardLettersMiddleware:
+    """Makes cards in text (`K♥` or `H♥`) use the letters of the reader's card settings."""
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponseBase]) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponseBase:
+        with reader_card_settings(partial(card_settings_of, request)):
+            return self.get_response(request)
+
+
+def card_settings_cookie_set(response: HttpResponseBase, card_settings: CardSettings) -> None:
+    """Store card settings in the browser of a visitor."""
+    response.set_cookie(
+        COOKIE,
+        str(card_settings),
+        max_age=YEAR,
+        secure=settings.SESSION_COOKIE_SECURE,
+        httponly=True,
+        samesite="Lax",
+    )

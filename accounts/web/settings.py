@@ -11,10 +11,9 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST
 
-from accounts.card_settings import OFF, ON, CardSettings
+from accounts.card_settings import OFF, ON, CardSettings, card_settings_cookie_set, card_settings_of
 from accounts.models import User
 from accounts.services import language_set, settings_save
-from accounts.web.card_settings import card_settings_cookie_set, card_settings_of
 from accounts.web.language import language_cookie_set
 
 NEXT = "next"

@@ -6,8 +6,10 @@ from django.http import HttpRequest, HttpResponse
 from django.utils.translation import gettext as _
 
 from accounts.addresses import client_address
+from accounts.card_settings import COOKIE, CardSettings
+from accounts.models import User
+from accounts.services import settings_adopt
 from accounts.throttling import sign_in_count, try_count
-from accounts.web.card_settings import card_settings_adopt
 from accounts.web.forms import SignUpForm
 from accounts.web.language import language_adopt
 from accounts.web.throttling import ThrottledPost
@@ -23,7 +25,7 @@ class SignUpView(ThrottledPost, SignupView):  # type: ignore[misc]  # allauth ha
         try:
             with transaction.atomic():
                 response: HttpResponse = super().form_valid(form)
-                card_settings_adopt(self.request)
+                _adopt_card_settings(self.request)
         except IntegrityError:
             # The name or address was taken after the form was validated, perhaps by the same
             # person pressing the button twice.
@@ -43,7 +45,7 @@ class SignInView(ThrottledPost, LoginView):  # type: ignore[misc]  # allauth has
     def form_valid(self, form: object) -> HttpResponse:
         response: HttpResponse = super().form_valid(form)
         language_adopt(self.request, response)
-        card_settings_adopt(self.request)
+        _adopt_card_settings(self.request)
         return response
 
 
@@ -53,3 +55,10 @@ class ResetView(ThrottledPost, PasswordResetView):  # type: ignore[misc]  # alla
     def count(self, request: HttpRequest) -> None:
         try_count("reset:address", client_address(request))
         try_count("reset:email", request.POST.get("email", "").strip().lower())
+
+
+def _adopt_card_settings(request: HttpRequest) -> None:
+    """Store settings chosen before signing in, unless the account has saved its own."""
+    cookie = request.COOKIES.get(COOKIE)
+    if cookie is not None and isinstance(request.user, User):
+        settings_adopt(user=request.user, card_settings=CardSettings.parse(cookie))

@@ -12,9 +12,8 @@ from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 from django.utils.translation import get_language
 
-from accounts.card_settings import CardSettings
+from accounts.card_settings import CardSettings, card_settings_of
 from accounts.models import User
-from accounts.web.card_settings import card_settings_of
 
 register = template.Library()
 
