@@ -130,7 +130,7 @@ def test_two_workers_on_one_round_keep_one_review(entry):
     Job.objects.exclude(kind="review").delete()
     assert job_do_next()
     before = list(entry.reviews.values())
-    reviews._add(entry, 1)  # who looked before it was there writes after it is
+    reviews._add_review(entry, 1)  # who looked before it was there writes after it is
 
     assert list(entry.reviews.values()) == before
 
