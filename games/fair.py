@@ -13,7 +13,6 @@ from games import registry
 from games.core.actions import Action
 from games.core.dealing import RandomStream
 from games.core.entry import Setup
-from games.core.errors import ROUND_IS_OVER, IllegalAction
 from games.core.game import Belief
 from games.core.protocol import ENTRANT, Bot, Rules
 from games.core.round import observed_steps
@@ -123,21 +122,6 @@ class Rollout:
         results = self._rules.half_points(state)
         assert results is not None
         return results[ENTRANT]
-
-
-def fair_of_decision(
-    setup: Setup, number: int, before: Sequence[Action], half_points: Sequence[int] = ()
-) -> Fair:
-    """Return the fair values of the decision that follows these actions of the entrant.
-
-    `number` is the round's, from 1; `half_points` are the entrant's in the earlier rounds.
-
-    :raises IllegalAction: if the actions are illegal, or no decision follows.
-    """
-    if setup.play(number, before, half_points).over:
-        raise IllegalAction(ROUND_IS_OVER, step=len(before))
-    *_, last = decisions(setup, number, before, half_points)
-    return fair_of(setup, last)
 
 
 def fair_of_round(

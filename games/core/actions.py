@@ -3,7 +3,7 @@
 The numeric order is *the fixed order of actions*: it breaks ties between equally good lines.
 """
 
-from games.core.cards import NAMES, Card
+from games.core.cards import NAMES
 from games.core.errors import IllegalAction
 
 Action = int
@@ -43,11 +43,6 @@ WORDS: dict[Action, str] = {
 _ACTIONS: dict[str, Action] = {words: action for action, words in WORDS.items()}
 
 NO_SUCH_WORDS = "There is no such action."
-
-
-def swap(give: Card, take: Card) -> Action:
-    """Return the action that exchanges a hand card for a table card."""
-    return SWAP + 64 * give + take
 
 
 def parse(words: object) -> Action:

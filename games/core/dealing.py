@@ -37,13 +37,7 @@ class RandomStream:
 
     def shuffled(self, items: Iterable[ItemT]) -> list[ItemT]:
         """Return the items in random order, each order with equal probability."""
-        order, stream = list(items), self._words
-        for (last, limit, ceiling), word in zip(_draws(len(order)), stream, strict=False):
-            # Words from `ceiling` up would make small remainders slightly more likely.
-            fair = word if word < ceiling else next(other for other in stream if other < ceiling)
-            index = fair % limit
-            order[last], order[index] = order[index], order[last]
-        return order
+        return _shuffled(items, self._words)
 
 
 def deal(cards: Sequence[Card], *, game: str, seed: bytes, number: int) -> tuple[Card, ...]:
@@ -51,7 +45,18 @@ def deal(cards: Sequence[Card], *, game: str, seed: bytes, number: int) -> tuple
 
     `cards` are the game's cards in canonical order.
     """
-    return tuple(RandomStream(seed, f"deal-v1:{game}:{number}:").shuffled(cards))
+    return tuple(_shuffled(cards, words(seed, f"deal-v1:{game}:{number}:".encode("ascii"))))
+
+
+def _shuffled(items: Iterable[ItemT], stream: Iterator[int]) -> list[ItemT]:
+    """Return the items in random order (Fisher-Yates), by the 32-bit words of a stream."""
+    order = list(items)
+    for (last, limit, ceiling), word in zip(_draws(len(order)), stream, strict=False):
+        # Words from `ceiling` up would make small remainders slightly more likely.
+        fair = word if word < ceiling else next(other for other in stream if other < ceiling)
+        index = fair % limit
+        order[last], order[index] = order[index], order[last]
+    return order
 
 
 def words(seed: bytes, label: bytes) -> Iterator[int]:

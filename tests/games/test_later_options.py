@@ -20,11 +20,17 @@ ENTRIES = sorted(FOLDER.glob("thuis/entry-*.json"))
 SHORT, AS_BEFORE = 2, MOST_LAPS
 
 
-class LapRules(ThuisRules):
+class LapRules:
     """The rules of `thuis` with an option more: the number of laps after which a round ends."""
 
+    def __init__(self, seats, options):
+        self._rules, self.options = ThuisRules(seats), options
+
+    def __getattr__(self, name):
+        return getattr(self._rules, name)
+
     def start(self, deck, dealer, purse=0):
-        state = super().start(deck, dealer, purse)
+        state = self._rules.start(deck, dealer, purse)
         return state._replace(ends=self.options["laps"] * self.seats)
 
 

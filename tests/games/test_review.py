@@ -15,9 +15,9 @@ from games.core.errors import IllegalAction
 from games.core.protocol import ENTRANT
 from games.core.record import make_record
 from games.core.terms import Terms
-from games.fair import fair_of_decision
 from games.par import par_of_round
 from games.review import review, review_round
+from tests.games.test_fair_values import fair_of_decision
 
 PAR = ["round", "turn", "action", "par_before", "par_after", "price", "best"]
 FAIR = ["fair", "fair_best", "fair_error"]
