@@ -1,4 +1,4 @@
-"""How strong the bots are: each in seat 0 of the same 2,000 deals, `steady-1` at the others."""
+"""The strength of the bots: each in seat 0 of the same 2,000 deals against `steady-1`."""
 
 import hashlib
 import math
@@ -18,7 +18,7 @@ SEED = hashlib.sha256(b"strength").digest()
 
 
 class Strength(NamedTuple):
-    """What a bot made of the deals: points and the lead over `steady-1`, with its error."""
+    """The mean points of a bot, and its lead over `steady-1` with the standard error."""
 
     mean: float
     lead: float
@@ -38,7 +38,7 @@ def main() -> None:
 
 
 def strengths(game: Game) -> Iterator[tuple[str, Strength]]:
-    """Yield each bot of a game with its strength; `steady-1` is the measure."""
+    """Yield each bot of a game with its strength, relative to `steady-1`."""
     rules = game.rules(seats=game.default_seats, options={})
     steady = game.bots["steady-1"]
     starts = [_start(rules, number) for number in range(1, DEALS + 1)]
@@ -59,7 +59,7 @@ def _start(rules: Rules[Any], number: int) -> Deal:
 def _points(
     rules: Rules[Any], bot: Bot[Any], others: Bot[Any], starts: Sequence[Deal]
 ) -> tuple[list[float], float]:
-    """Return the bot's points of each deal, and the microseconds that a move of its took."""
+    """Return the bot's points on each deal, and its mean time per choice in microseconds."""
     points, spent, moves = [], 0.0, 0
     for start in starts:
         state = rules.start(*start)

@@ -1,4 +1,4 @@
-"""The bars of the engine: actions, rounds and entries a second, a copy of a state, the import."""
+"""The speed of the engine: actions, rounds and entries per second, state copies, the import."""
 
 import hashlib
 import os
@@ -32,12 +32,12 @@ Starts = list[Deal]
 
 
 def main() -> None:
-    """Measure, and print."""
+    """Measure and print."""
     show("Engine", list(figures()))
 
 
 def figures() -> Iterator[Figure]:
-    """Yield what is measured, the bars of `klassiek` first."""
+    """Yield the figures, those of `klassiek` first."""
     game = registry.game("klassiek")
     rules, steady = game.rules(seats=4, options={}), game.bots["steady-1"]
     starts = starts_of(rules)
@@ -69,7 +69,7 @@ def starts_of(rules: Rules[Any]) -> Starts:
 
 
 def _actions(rules: Rules[Any], starts: Starts) -> Callable[[], int]:
-    """Play at random: the legal actions, one of them chosen, checked and done."""
+    """Return a function that plays rounds by random legal actions."""
     chances = [byte / 256 for byte in hashlib.shake_128(SEED).digest(1 << 16)]
 
     def work() -> int:
@@ -96,7 +96,7 @@ def _rounds(rules: Rules[Any], bot: Bot[Any], starts: Starts) -> Callable[[], in
 
 
 def _entries(game: Game) -> Callable[[], int]:
-    """Replay whole entries of 16 rounds, bots' actions included, from their records."""
+    """Return a function that replays the records of whole entries of 16 rounds."""
     records = []
     for number in range(ENTRIES):
         seed = hashlib.sha256(SEED + bytes([number])).hexdigest()
@@ -113,7 +113,7 @@ def _entries(game: Game) -> Callable[[], int]:
 
 
 def _import_times() -> Iterator[float]:
-    """Yield how long an import takes in processes of its own, once it is compiled."""
+    """Yield the milliseconds of an import, each in a new process with compiled bytecode."""
     with tempfile.TemporaryDirectory() as compiled:
         env = {name: value for name, value in os.environ.items() if name != _NO_BYTECODE}
         for _ in range(10):

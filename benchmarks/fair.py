@@ -1,4 +1,4 @@
-"""What the fair values of a whole entry cost, and how often they are told.
+"""The cost of the fair values of a whole entry, and how many of them are shown.
 
 `python -m benchmarks.fair [GAME]` prints a line for each game and choice of bots.
 """
@@ -22,14 +22,14 @@ TABLES = (("sharp-1",) * 3, ("steady-1", "bold-1", "sharp-1"), ("steady-1",) * 3
 
 
 class Entry(NamedTuple):
-    """The fair values of an entry's decisions, and the CPU seconds that they took."""
+    """The fair values of an entry's decisions, with their CPU seconds."""
 
     fairs: list[Fair]
     seconds: float
 
 
 def main() -> None:
-    """Print the figures of every game, or of the one that is named."""
+    """Print the figures of every game, or of the named one."""
     for game in sys.argv[1:] or registry.GAMES:
         figures = [figure for bots in TABLES for figure in _figures(game, bots)]
         show(f"Fair values of an entry of {game}, {ROUNDS} rounds, {PLAYS_ON} in seat 0", figures)
@@ -45,7 +45,7 @@ def _figures(game: str, bots: tuple[str, ...]) -> Iterator[Figure]:
     fewer = sum(fair.deals < DEALS for fair in fairs)
     yield Figure(f"  with fewer than {DEALS}", 100 * fewer / decisions, "%")
     silent = sum(not fair.has_enough_deals for fair in fairs)
-    yield Figure("  too few to tell", 100 * silent / decisions, "%")
+    yield Figure("  too few to show", 100 * silent / decisions, "%")
     errors = [fair.error(action) for fair in fairs if fair.deals for action in fair.actions]
     yield Figure("  standard error, mean", sum(errors) / max(len(errors), 1), "points")
 
@@ -57,7 +57,7 @@ def _setup(game: str, bots: tuple[str, ...]) -> Setup:
 
 
 def valued(setup: Setup) -> Entry:
-    """Return the fair values of an entry that is played as the bot would."""
+    """Return the fair values of an entry played by the bot."""
     own, rules = registry.GAMES[setup.terms.game].bots[PLAYS_ON], setup.rules
     points: list[int] = []
     fairs: list[Fair] = []

@@ -1,4 +1,4 @@
-"""Rates in CPU time, told beside the bar and the machine's load."""
+"""Rates in CPU time, printed beside the bar and the machine's load."""
 
 import os
 import time
@@ -9,9 +9,9 @@ REPEATS = 5
 
 
 class Figure(NamedTuple):
-    """One line of a table: what was measured, how much of it, and the bar (0 for none).
+    """One line of a table: the name of the figure, its value, and the bar (0 for none).
 
-    `less` tells that less is better, as of a time.
+    `less`: a lower value is better, as for a time.
     """
 
     label: str
@@ -21,7 +21,7 @@ class Figure(NamedTuple):
     less: bool = False
 
     def line(self) -> str:
-        """Return the line as it is printed."""
+        """Return the printed line."""
         amount = f"{self.amount:>12,.{0 if self.amount >= 100 else 2}f} {self.unit}"
         if not self.bar:
             return f"{self.label:<52}{amount}"
@@ -31,9 +31,9 @@ class Figure(NamedTuple):
 
 
 def rate(work: Callable[[], int]) -> float:
-    """Return how much of some work is done in a second of CPU time, at best of a few repeats.
+    """Return the amount of work per second of CPU time, the best of a few repeats.
 
-    `work` does some and returns how much it was. The best is the one least disturbed by others.
+    `work` does some work and returns the amount. The best repeat is the one least disturbed.
     """
     best = 0.0
     for _ in range(REPEATS):
@@ -44,7 +44,7 @@ def rate(work: Callable[[], int]) -> float:
 
 
 def show(title: str, figures: list[Figure]) -> None:
-    """Print figures under a title, with the load that the machine had meanwhile."""
+    """Print figures under a title, with the machine's load."""
     load = " ".join(f"{value:.1f}" for value in os.getloadavg())
     print(f"\n{title}   (CPU time of one core; load {load} on {os.cpu_count()} cores)")
     for figure in figures:

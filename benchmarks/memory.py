@@ -33,7 +33,7 @@ WORKER = "-q -A config worker -c 1 --without-gossip --without-mingle -O fair -l 
 
 
 def main() -> None:
-    """Print how much a worker has grown between the two."""
+    """Print the growth of a worker between the two."""
     with Children() as children:
         _start(children)
         child = _child(children.pid("worker"))
@@ -58,7 +58,7 @@ def _start(children: Children) -> None:
 
 
 def _child(worker: int) -> int:
-    """Return the worker's one child, which does the scoring, once it is there."""
+    """Wait for the worker's one child, which does the scoring, and return it."""
     while True:
         children = Path(f"/proc/{worker}/task/{worker}/children").read_text().split()
         if children:
@@ -67,7 +67,7 @@ def _child(worker: int) -> int:
 
 
 def _score(*, up_to: int, child: int) -> float:
-    """Have entries scored until there are so many; return the child's resident megabytes."""
+    """Score entries up to this number; return the child's resident megabytes."""
     with transaction.atomic():
         players = _players()
         while Entry.objects.count() < up_to:

@@ -1,4 +1,4 @@
-"""What open par costs: CPU time and positions a round, by game and bots.
+"""The cost of open par: CPU time and nodes per round, by game and bots.
 
 `python -m benchmarks.par [ROUNDS]`: so many rounds of each, or as many as two minutes allow.
 """
@@ -22,14 +22,14 @@ BARS = {"klassiek": 100, "thuis": 100, "eenentwintigen": 1000, "modern": 2000}  
 
 
 class Cost(NamedTuple):
-    """What one round took."""
+    """The cost of one round: milliseconds and expanded nodes."""
 
     milliseconds: float
     nodes: int
 
 
 def main(rounds: int | None = None) -> None:
-    """Print the table of every game and bot, with so many rounds of each."""
+    """Print the table of every game and bot."""
     load = " ".join(f"{value:.1f}" for value in os.getloadavg())
     core = "the compiled core" if search.__file__.endswith(".so") else "pure Python"
     print("\nOpen par, CPU ms and positions a round")
@@ -44,7 +44,7 @@ def main(rounds: int | None = None) -> None:
 
 
 def _table(game: Game, bot: str, place: int) -> Setup:
-    """Return the table of a seed of its own for every sixteen rounds, one bot in every seat."""
+    """Return a setup with one bot in every seat; each sixteen rounds have their own seed."""
     seats = game.default_seats
     seed = hashlib.sha256(f"par {place // AN_ENTRY}".encode()).hexdigest()
     rules = game.full_options({})

@@ -29,7 +29,7 @@ Step = tuple[Any, list[int]]
 
 
 class Engine(NamedTuple):
-    """A game of ours or of another's, asked in the same four ways.
+    """A game of this engine or of another, with the same four operations.
 
     `dealt`: rounds ready to be played; `ready`: a round that may be played, of one of them.
     """
@@ -44,7 +44,7 @@ class Engine(NamedTuple):
 
 
 class Played(NamedTuple):
-    """A round as it was played: whence, what was done, and how it ended."""
+    """A played round: its deal, its actions and its outcome."""
 
     deal: Any
     acts: list[Any]
@@ -52,7 +52,7 @@ class Played(NamedTuple):
 
 
 class Reached(NamedTuple):
-    """What an engine did in a second of CPU time, at best of a few repeats."""
+    """The rates of an engine per second of CPU time, the best of a few repeats."""
 
     actions: float
     rounds: float
@@ -60,7 +60,7 @@ class Reached(NamedTuple):
 
 
 def main() -> None:
-    """Measure everybody in turn, a few times over, and print who did how much."""
+    """Measure every engine in turn, a few times, and print the rates."""
     engines = [*own_engines(), *open_spiels(), *rlcards(), poker()]
     measured = measure(engines)
     load = " ".join(f"{value:.1f}" for value in os.getloadavg())
@@ -77,7 +77,7 @@ def main() -> None:
 
 
 def measure(engines: Sequence[Engine]) -> list[Reached]:
-    """Return what each engine reached; they take turns, so that a noisy moment hits them all."""
+    """Return the rates of each engine; they take turns, so that noise affects them equally."""
     actions, rounds, lengths = ([0.0] * len(engines) for _ in range(3))
     for _ in range(REPEATS):
         for number, engine in enumerate(engines):
@@ -92,7 +92,7 @@ def measure(engines: Sequence[Engine]) -> list[Reached]:
 
 
 def _play(engine: Engine) -> tuple[list[Played], float]:
-    """Play at random for a while; return the rounds, and the time they took."""
+    """Play at random for a while; return the rounds and the CPU seconds."""
     rounds_played: list[Played] = []
     spent, count = 0.0, 0
     legal_of, apply = engine.legal, engine.apply
@@ -111,7 +111,7 @@ def _play(engine: Engine) -> tuple[list[Played], float]:
 
 
 def _replay(engine: Engine, rounds_played: Sequence[Played]) -> float:
-    """Do the same actions again, and read the outcomes; return the time it took."""
+    """Apply the same actions again and read the outcomes; return the CPU seconds."""
     spent = 0.0
     apply, outcome = engine.apply, engine.outcome
     for deal, acts, ended in rounds_played:
@@ -141,7 +141,7 @@ def own_engines() -> Iterator[Engine]:
 
 
 def open_spiels() -> Iterator[Engine]:
-    """Yield games of OpenSpiel; chance moves at once, as it does in the others."""
+    """Yield games of OpenSpiel; chance nodes are resolved at once, as in the other engines."""
     for family, game in (
         ("OpenSpiel, C++", "blackjack"),
         ("OpenSpiel, C++", "crazy_eights"),
@@ -161,7 +161,7 @@ def open_spiels() -> Iterator[Engine]:
 
 
 def _by_chance(state: Any, number: int) -> Any:
-    """Go on to the first choice of a player."""
+    """Return the state at the first decision of a player."""
     while state.is_chance_node():
         legal = state.legal_actions()
         number = number * 31 + 7
@@ -175,7 +175,7 @@ def _done(state: Any, action: Any) -> Any:
 
 
 def rlcards() -> Iterator[Engine]:
-    """Yield games of RLCard, each a pair of the table and what may be done at it."""
+    """Yield games of RLCard, each a pair of the environment and its legal actions."""
     for game in ("blackjack", "gin-rummy", "uno", "leduc-holdem"):
         yield Engine(
             "RLCard",
@@ -201,7 +201,7 @@ def _stepped(step: Step, action: int) -> Step:
 
 
 def poker() -> Engine:
-    """Return PokerKit's fixed-limit hold'em for four, everything but the choices automatic."""
+    """Return PokerKit's fixed-limit hold'em for four, with everything automatic except choices."""
     deals = [
         FixedLimitTexasHoldem.create_state(
             tuple(Automation),

@@ -1,7 +1,7 @@
-"""Builds the compiled core beside its modules: `python -m scripts.compile [--remove]`.
+"""Compiles the modules in which par and reviews spend their time, with mypyc.
 
-A module that has been compiled is imported instead of its source; without one the source is used.
-Nothing asks for it, and it must be built again after a change.
+`python -m scripts.compile` puts each compiled module beside its source; Python then imports it
+instead. `--remove` deletes them. Compiling is optional, and must be repeated after a change.
 """
 
 import shutil
@@ -26,7 +26,7 @@ MODULES = (
 def build(root: Path) -> None:
     """Compile the modules of `games` under this folder, and put each beside its source.
 
-    They are built elsewhere first, so that a build that fails leaves all as it was.
+    They are built in a temporary folder first, so that a failed build changes nothing.
 
     :raises subprocess.CalledProcessError: if the compiler refuses.
     """
@@ -44,11 +44,11 @@ def build(root: Path) -> None:
 def remove(root: Path) -> None:
     """Remove every compiled module under this folder; the sources are used again."""
     for path in compiled(root):
-        path.unlink()  # never written over: a process that runs may still hold it
+        path.unlink()  # never overwritten: a running process may still use it
 
 
 def compiled(root: Path) -> list[Path]:
-    """Return the compiled modules under this folder; what they share lies beside `games`."""
+    """Return the compiled modules under this folder, and their shared library beside `games`."""
     return [*root.glob("*__mypyc.*.so"), *(root / "games").rglob("*.so")]
 
 

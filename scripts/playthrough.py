@@ -1,4 +1,4 @@
-"""Tells a round as text, every state in full: a change of rules shows as a change of words."""
+"""Writes a round as text, every state in full, so that a change of rules shows as a diff."""
 
 import json
 from collections.abc import Iterator, Sequence
@@ -11,7 +11,7 @@ from games.core.round import Deal
 
 
 def playthrough(rules: Rules[Any], bots: Sequence[Bot[Any]], deal: Deal) -> str:
-    """Return the text of one round in which the bots sit round the table in turn."""
+    """Return the text of one round in which the bots take the seats in turn."""
     return "\n".join(_lines(rules, bots, deal)) + "\n"
 
 

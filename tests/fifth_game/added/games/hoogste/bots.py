@@ -3,7 +3,7 @@
 from types import MappingProxyType
 from typing import NamedTuple
 
-from games.core.actions import PASS, Action, swap
+from games.core.actions import PASS, SWAP, Action
 from games.core.cards import members
 from games.hoogste.state import RANKS, Observation
 
@@ -25,7 +25,7 @@ class Sharp(NamedTuple):
     def choose(self, observation: Observation) -> Action:
         give = min(members[observation.hand], key=lambda card: (card % RANKS, card))
         take = max(members[observation.table], key=lambda card: (card % RANKS, -card))
-        return swap(give, take) if take % RANKS > give % RANKS else PASS
+        return SWAP + 64 * give + take if take % RANKS > give % RANKS else PASS
 
 
 BOTS = MappingProxyType({bot.id: bot for bot in (Steady(), Sharp())})

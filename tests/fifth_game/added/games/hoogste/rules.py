@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 
-from games.core.actions import PASS, SWAP, WORDS, Action, swap
+from games.core.actions import PASS, SWAP, WORDS, Action
 from games.core.cards import Card, card_set, full_deck, members, texts
 from games.core.errors import NOT_IN_GAME, ROUND_IS_OVER, IllegalAction
 from games.core.protocol import Event, Option, Seat
@@ -44,7 +44,7 @@ class HoogsteRules:
         if seat is None:
             return ()
         hand, table = members[state.hands[seat]], members[state.table]
-        return (PASS, *(swap(give, take) for give in hand for take in table))
+        return (PASS, *(SWAP + 64 * give + take for give in hand for take in table))
 
     def refusal(self, state: State, action: Action) -> str | None:
         if self.to_act(state) is None:
