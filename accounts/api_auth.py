@@ -1,4 +1,7 @@
-"""Authentication of API requests: ``Authorization: Bearer TOKEN``."""
+"""API tokens: new ones, their digest, and requests with ``Authorization: Bearer TOKEN``."""
+
+import hashlib
+import secrets
 
 from django.utils.translation import gettext as _
 from drf_spectacular.extensions import OpenApiAuthenticationExtension
@@ -6,9 +9,22 @@ from rest_framework.authentication import BaseAuthentication, get_authorization_
 from rest_framework.exceptions import AuthenticationFailed
 from rest_framework.request import Request
 
-from accounts.models import ApiToken, User, token_digest
+from accounts.models import ApiToken, User
 
 SCHEME = "Bearer"
+
+
+def new_token() -> str:
+    """Return a new token: `gs_` and 32 random bytes in URL-safe Base64.
+
+    The prefix lets scanners of public code recognise a token.
+    """
+    return "gs_" + secrets.token_urlsafe(32)
+
+
+def token_digest(token: str) -> str:
+    """Return the SHA-256 of a token, by which it is stored and found."""
+    return hashlib.sha256(token.encode(errors="replace")).hexdigest()
 
 
 class BearerAuthentication(BaseAuthentication):

@@ -1,7 +1,5 @@
 """Users, deletions of accounts, and API tokens."""
 
-import hashlib
-import secrets
 from collections.abc import Iterable
 from typing import Any, ClassVar
 
@@ -190,16 +188,3 @@ class ApiToken(models.Model):
 
     def __str__(self) -> str:
         return f"{self.name} …{self.tail}".strip()
-
-
-def new_token() -> str:
-    """Return a new token: `gs_` and 32 random bytes in URL-safe Base64.
-
-    The prefix lets scanners of public code recognise a token.
-    """
-    return "gs_" + secrets.token_urlsafe(32)
-
-
-def token_digest(token: str) -> str:
-    """Return the SHA-256 of a token, by which it is stored and found."""
-    return hashlib.sha256(token.encode(errors="replace")).hexdigest()

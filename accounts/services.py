@@ -6,9 +6,10 @@ from django.contrib.sessions.models import Session
 from django.db import IntegrityError, models, transaction
 from django.db.models.functions import Now
 
+from accounts.api_auth import new_token, token_digest
 from accounts.card_settings import ON, CardSettings
 from accounts.errors import EmailTaken, WrongCredentials
-from accounts.models import ApiToken, User, is_deleted, new_token, token_digest
+from accounts.models import ApiToken, User, is_deleted
 
 
 def token_create(*, username: str, password: str, name: str = "") -> tuple[str, ApiToken]:

@@ -32,18 +32,18 @@ class Player:
     steps: list[Step]
 
 
-def players(amount: int, *, game: str = "klassiek") -> list[Player]:
+def players(amount: int, *, game: str = "klassiek", seed: str | None = None) -> list[Player]:
     """Return so many players, ten to a tournament."""
     players: list[Player] = []
     organiser = User.objects.create_user(f"organiser-{next(_numbers)}", is_staff=True)
     while len(players) < amount:
-        tournament = _tournament(organiser, game)
+        tournament = _tournament(organiser, game, seed)
         steps = _steps(tournament)
         players += [_player(tournament, steps) for _ in range(min(10, amount - len(players)))]
     return players
 
 
-def _tournament(organiser: User, game: str) -> Tournament:
+def _tournament(organiser: User, game: str, seed: str | None = None) -> Tournament:
     now = database_now()
     tournament = tournament_create(
         by=organiser,
@@ -52,6 +52,7 @@ def _tournament(organiser: User, game: str) -> Tournament:
         bots=["steady-1", "bold-1", "sharp-1"],
         opens_at=now,
         closes_at=now + timedelta(days=1),
+        seed=seed,
     )
     tournament_open(tournament_id=tournament.pk)
     return tournament

@@ -12,9 +12,8 @@ from typing import NamedTuple
 from benchmarks.measure import Figure, show
 from games import registry
 from games.core.actions import Action
-from games.core.entry import Setup
 from games.core.protocol import ENTRANT
-from games.core.terms import Terms
+from games.core.terms import Setup, Terms
 from games.fair import DEALS, PLAYS_ON, Fair, fair_of_round
 
 ROUNDS, BAR = 16, 60

@@ -11,9 +11,8 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from games import registry
-from games.core.entry import Setup
 from games.core.game import Game
-from games.core.terms import Terms
+from games.core.terms import Setup, Terms
 from games.par import par_of_round, search
 
 AN_ENTRY = 16

@@ -12,10 +12,10 @@ from typing import Any, NamedTuple
 from games import registry
 from games.core.actions import Action
 from games.core.dealing import RandomStream
-from games.core.entry import Setup
 from games.core.game import Belief
 from games.core.protocol import ENTRANT, Bot, Rules
 from games.core.round import observed_steps
+from games.core.terms import Setup
 
 DEALS = 200  # samples per decision
 FEWEST_DEALS = 30  # with fewer samples no value is shown

@@ -3,10 +3,9 @@
 from collections.abc import Mapping
 from types import MappingProxyType
 
-from games.core.entry import Setup
 from games.core.errors import BadInput, short_repr
 from games.core.game import Game
-from games.core.terms import Terms
+from games.core.terms import Setup, Terms
 from games.eenentwintigen.game import EENENTWINTIGEN
 from games.klassiek.game import KLASSIEK
 from games.modern.game import MODERN

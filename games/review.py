@@ -5,10 +5,10 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from games.core.actions import WORDS, Action
-from games.core.entry import Setup
 from games.core.points import to_points
 from games.core.protocol import ENTRANT
 from games.core.record import replay
+from games.core.terms import Setup
 from games.fair import Fair, fair_of_round
 from games.par import par_from
 from games.verify import load

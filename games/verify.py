@@ -3,10 +3,10 @@
 import json
 
 from games import registry
-from games.core.entry import Setup
 from games.core.errors import BadRecord, GameError
 from games.core.points import to_points
 from games.core.record import Record, read_record, replay
+from games.core.terms import Setup
 
 
 def load(text: str) -> tuple[Setup, Record]:

@@ -17,12 +17,12 @@ from games import registry
 from games.core.actions import WORDS
 from games.core.cards import NAMES
 from games.core.dealing import deal
-from games.core.entry import Setup, play_entry
+from games.core.entry import play_entry
 from games.core.game import Game
 from games.core.protocol import ENTRANT, Bot, Rules
 from games.core.record import make_record
 from games.core.round import Deal
-from games.core.terms import Terms
+from games.core.terms import Setup, Terms
 from scripts.playthrough import playthrough
 
 GOLDEN = Path(__file__).resolve().parent.parent / "tests" / "golden"

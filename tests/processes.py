@@ -16,8 +16,7 @@ import redis
 from django.conf import settings
 from django.db import connection, transaction
 
-from games.core.entry import Setup
-from games.core.terms import Terms
+from games.core.terms import Setup, Terms
 from games.registry import GAMES
 from scripts.children import Children
 from scripts.embedded import broker_await, broker_command

@@ -4,60 +4,12 @@ from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from games.core.actions import Action
-from games.core.dealing import deal
 from games.core.errors import IllegalAction
-from games.core.protocol import ENTRANT, Bot, Rules
-from games.core.round import Deal, Round, play
-from games.core.terms import Terms
+from games.core.protocol import ENTRANT
+from games.core.round import Round
+from games.core.terms import Setup
 
 ROUNDS_IN_ORDER = "The rounds are played in order."
-
-
-class Setup(NamedTuple):
-    """Terms with the rules and the bots that they name, ready to play."""
-
-    terms: Terms
-    rules: Rules[Any]
-    bots: tuple[Bot[Any], ...]
-
-    def deal(self, number: int, half_points: Sequence[int] = ()) -> Deal:
-        """Return the start of a round (1-based).
-
-        `half_points` are the entrant's in the earlier rounds; they determine its chips.
-        """
-        terms = self.terms
-        cards = self.rules.deck()
-        deck = deal(cards, game=terms.game, seed=terms.seed_bytes, number=number)
-        return Deal(deck, self.rules.dealer(number), self.purse(half_points))
-
-    def play(
-        self,
-        number: int,
-        entrant: Sequence[Action],
-        half_points: Sequence[int] = (),
-        *,
-        keep_states: bool = False,
-    ) -> Round[Any]:
-        """Return a round played with the entrant's actions; see `games.core.round.play`.
-
-        :raises IllegalAction: at the first action that the rules forbid.
-        """
-        deal = self.deal(number, half_points)
-        return play(self.rules, self.bots, deal, entrant, keep_states=keep_states)
-
-    def purse(self, half_points: Sequence[int]) -> int:
-        """Return the entrant's chips after these rounds; 0 in a game without chips."""
-        start = self.rules.purse
-        return start + sum(half_points) // 2 if start else 0
-
-    def score(self, half_points: Sequence[int]) -> int:
-        """Return an entry's score in half points: its first chips plus its rounds."""
-        return 2 * self.rules.purse + sum(half_points)
-
-    def is_over(self, half_points: Sequence[int]) -> bool:
-        """Return True once every round is played or the purse is empty."""
-        broke = bool(self.rules.purse) and self.purse(half_points) == 0
-        return broke or len(half_points) >= self.terms.rounds
 
 
 class PlayedEntry(NamedTuple):

@@ -7,11 +7,10 @@ from typing import Any, Literal, NamedTuple, Protocol, TypeVar
 from games.core.actions import Action
 from games.core.cards import Card, full_deck
 from games.core.dealing import RandomStream
-from games.core.entry import Setup
 from games.core.errors import BadInput, BadRules, short_repr
 from games.core.protocol import Bot, Option, Options, Rules, Seat
 from games.core.round import ObservedStep
-from games.core.terms import Terms
+from games.core.terms import Setup, Terms
 
 StateT_contra = TypeVar("StateT_contra", contravariant=True)
 

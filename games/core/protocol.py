@@ -11,7 +11,6 @@ Option = int | str  # a bool is an int; the allowed values of a rule fix its typ
 Options = Mapping[str, Option]
 Event = Mapping[str, object]
 StateT = TypeVar("StateT")
-ItemT = TypeVar("ItemT")
 ObservationT_contra = TypeVar("ObservationT_contra", contravariant=True)
 
 ENTRANT: Seat = 0
@@ -99,18 +98,3 @@ class Bot(Protocol[ObservationT_contra]):
 
     def choose(self, observation: ObservationT_contra) -> Action:
         """Return a legal action; always the same for the same observation."""
-
-
-def next_dealer(number: int, seats: int) -> Seat:
-    """Return the dealer of a round (1-based) where the deal moves one seat to the left.
-
-    The entrant acts first in round 1.
-    """
-    return (number + seats - 2) % seats
-
-
-def with_item(items: tuple[ItemT, ...], index: int, item: ItemT) -> tuple[ItemT, ...]:
-    """Return a copy of the tuple with another item at the index."""
-    changed = list(items)
-    changed[index] = item
-    return tuple(changed)

@@ -4,11 +4,11 @@ from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from games.core.actions import Action
-from games.core.entry import PlayedEntry, Setup
+from games.core.entry import PlayedEntry
 from games.core.errors import BadRecord, IllegalAction, RecordDoesNotReplay, short_repr
 from games.core.protocol import ENTRANT
 from games.core.round import Round, parse_actions
-from games.core.terms import Terms, read_terms
+from games.core.terms import Setup, Terms, read_terms
 
 FORMAT = "entry-v1"
 _OWN = f"{ENTRANT}:"

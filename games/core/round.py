@@ -1,12 +1,14 @@
 """One round: played by the entrant's actions and the bots, and shown to one seat."""
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from typing import Any, Generic, NamedTuple
+from typing import Any, Generic, NamedTuple, TypeVar
 
 from games.core.actions import WORDS, Action, parse
 from games.core.cards import Card
 from games.core.errors import ROUND_IS_OVER, IllegalAction
 from games.core.protocol import ENTRANT, Bot, Event, Rules, Seat, StateT
+
+ItemT = TypeVar("ItemT")
 
 
 class Deal(NamedTuple):
@@ -151,3 +153,18 @@ def observed_steps(
         events = rules.events(state, action, next_state, ENTRANT)
         yield ObservedStep(seat, action, before, after, events)
         state, before = next_state, after
+
+
+def next_dealer(number: int, seats: int) -> Seat:
+    """Return the dealer of a round (1-based) where the deal moves one seat to the left.
+
+    The entrant acts first in round 1.
+    """
+    return (number + seats - 2) % seats
+
+
+def with_item(items: tuple[ItemT, ...], index: int, item: ItemT) -> tuple[ItemT, ...]:
+    """Return a copy of the tuple with another item at the index."""
+    changed = list(items)
+    changed[index] = item
+    return tuple(changed)

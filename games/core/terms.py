@@ -1,13 +1,16 @@
-"""Terms: what fixes the deals and the play of a tournament, and the commitment to them."""
+"""Terms, which fix the deals and the play of a tournament; their commitment and their setup."""
 
 import hashlib
 import json
 import re
-from collections.abc import Mapping
-from typing import NamedTuple
+from collections.abc import Mapping, Sequence
+from typing import Any, NamedTuple
 
+from games.core.actions import Action
+from games.core.dealing import deal
 from games.core.errors import BadRecord
-from games.core.protocol import Option
+from games.core.protocol import Bot, Option, Rules
+from games.core.round import Deal, Round, play
 
 _SEED = re.compile(r"[0-9a-f]{64}", re.ASCII)
 _KEYS = {"bots": list, "game": str, "rounds": int, "rules": dict, "seats": int, "seed": str}
@@ -50,6 +53,53 @@ class Terms(NamedTuple):
     def commitment(self) -> str:
         """Return the SHA-256 of the canonical text, as 64 hex digits."""
         return hashlib.sha256(self.canonical().encode("ascii")).hexdigest()
+
+
+class Setup(NamedTuple):
+    """Terms with the rules and the bots that they name, ready to play."""
+
+    terms: Terms
+    rules: Rules[Any]
+    bots: tuple[Bot[Any], ...]
+
+    def deal(self, number: int, half_points: Sequence[int] = ()) -> Deal:
+        """Return the start of a round (1-based).
+
+        `half_points` are the entrant's in the earlier rounds; they determine its chips.
+        """
+        terms = self.terms
+        cards = self.rules.deck()
+        deck = deal(cards, game=terms.game, seed=terms.seed_bytes, number=number)
+        return Deal(deck, self.rules.dealer(number), self.purse(half_points))
+
+    def play(
+        self,
+        number: int,
+        entrant: Sequence[Action],
+        half_points: Sequence[int] = (),
+        *,
+        keep_states: bool = False,
+    ) -> Round[Any]:
+        """Return a round played with the entrant's actions; see `games.core.round.play`.
+
+        :raises IllegalAction: at the first action that the rules forbid.
+        """
+        deal = self.deal(number, half_points)
+        return play(self.rules, self.bots, deal, entrant, keep_states=keep_states)
+
+    def purse(self, half_points: Sequence[int]) -> int:
+        """Return the entrant's chips after these rounds; 0 in a game without chips."""
+        start = self.rules.purse
+        return start + sum(half_points) // 2 if start else 0
+
+    def score(self, half_points: Sequence[int]) -> int:
+        """Return an entry's score in half points: its first chips plus its rounds."""
+        return 2 * self.rules.purse + sum(half_points)
+
+    def is_over(self, half_points: Sequence[int]) -> bool:
+        """Return True once every round is played or the purse is empty."""
+        broke = bool(self.rules.purse) and self.purse(half_points) == 0
+        return broke or len(half_points) >= self.terms.rounds
 
 
 def read_terms(value: object) -> Terms:

@@ -6,7 +6,8 @@ from typing import NamedTuple
 from games.core.actions import BUY, PASS, RENEW, SPLIT, STAKE, STAKES, Action
 from games.core.cards import NAMES, Card, card_set, full_deck
 from games.core.errors import NOT_IN_GAME, ROUND_IS_OVER, IllegalAction
-from games.core.protocol import ENTRANT, OVER, Event, Options, Seat, next_dealer, with_item
+from games.core.protocol import ENTRANT, OVER, Event, Options, Seat
+from games.core.round import next_dealer, with_item
 from games.eenentwintigen.events import events_of
 from games.eenentwintigen.settlement import bank_draws, chips
 from games.eenentwintigen.state import HIDDEN, Observation, State

@@ -5,16 +5,18 @@ from collections.abc import Sequence
 from games.core.actions import PASS, SWAP, SWAP_ALL, WORDS, Action
 from games.core.cards import Card, CardSet, card_set, full_deck, members
 from games.core.errors import NOT_IN_GAME, ROUND_IS_OVER, IllegalAction
-from games.core.protocol import OVER, Event, Seat, with_item
+from games.core.protocol import OVER, Event, Seat
+from games.core.round import with_item
 from games.klassiek.state import MOST_SWAPS, SEATS, Observation, State
 from games.thirtyone.base_rules import (
     NOT_IN_HAND,
     ThirtyOneRules,
     dealt_hands,
     next_seats,
+    seats_with_31,
     swap_bases,
 )
-from games.thirtyone.hands import THIRTY_ONE, holders, value
+from games.thirtyone.hands import THIRTY_ONE, value
 
 NOT_ON_TABLE = "That card is not on the table."
 
@@ -37,7 +39,7 @@ class KlassiekRules(ThirtyOneRules):
         """Return the state after the deal; a 31 that is dealt counts at once."""
         hands = dealt_hands(deck, dealer, SEATS)
         table = card_set(deck[3 * SEATS : 3 * SEATS + 3])
-        done = holders(hands)
+        done = seats_with_31(hands)
         out = _ALL ^ table ^ hands[0] ^ hands[1] ^ hands[2] ^ hands[3]
         seat = _NEXT[done][dealer]
         none = (0,) * SEATS

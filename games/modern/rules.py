@@ -7,8 +7,14 @@ from games.core.cards import NAMES, Card, full_deck, members, texts
 from games.core.errors import NOT_IN_GAME, ROUND_IS_OVER, IllegalAction
 from games.core.protocol import OVER, Event, Seat
 from games.modern.state import NONE, SEATS, Observation, State
-from games.thirtyone.base_rules import NOT_IN_HAND, ThirtyOneRules, dealt_hands, next_seats
-from games.thirtyone.hands import THIRTY_ONE, holders, value
+from games.thirtyone.base_rules import (
+    NOT_IN_HAND,
+    ThirtyOneRules,
+    dealt_hands,
+    next_seats,
+    seats_with_31,
+)
+from games.thirtyone.hands import THIRTY_ONE, value
 
 DRAW_FIRST = "First draw a card."
 DISCARD_FIRST = "You have drawn a card: first put one down."
@@ -35,7 +41,7 @@ class ModernRules(ThirtyOneRules):
         """Return the state after the deal; a 31 that is dealt counts at once."""
         hands = dealt_hands(deck, dealer, SEATS)
         top, stock = deck[_DEALT], tuple(deck[_DEALT + 1 :])
-        done = holders(hands)
+        done = seats_with_31(hands)
         seat = _NEXT[done][dealer]
         return State(hands, NONE, top, seat, 0, done, 0, done > 0, 1 << top, stock, 0, dealer)
 

@@ -7,11 +7,10 @@ from typing import NamedTuple
 
 from games import registry
 from games.core.actions import WORDS
-from games.core.entry import Setup
 from games.core.errors import BadInput, BadRules, short_repr
 from games.core.points import to_points
 from games.core.protocol import Options
-from games.core.terms import MOST_ROUNDS, Terms
+from games.core.terms import MOST_ROUNDS, Setup, Terms
 from games.par.rounds import Par, par_of_entry, par_of_round
 
 _ROUNDS = re.compile(r"([1-9][0-9]{0,2})(?:-([1-9][0-9]{0,2}))?", re.ASCII)

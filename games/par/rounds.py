@@ -4,8 +4,8 @@ from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from games import registry
-from games.core.entry import Setup
 from games.core.protocol import Bot, Rules
+from games.core.terms import Setup
 from games.par.search import Line, Search
 
 

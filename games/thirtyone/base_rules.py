@@ -1,13 +1,14 @@
 """The rules that the three 31 games share: the deal, the turn, the end of a round."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from functools import cache
 from types import MappingProxyType
 from typing import Any
 
 from games.core.actions import SWAP, Action
 from games.core.cards import Card, CardSet, card_set, members, texts
-from games.core.protocol import OVER, Event, Options, Seat, next_dealer
+from games.core.protocol import OVER, Event, Options, Seat
+from games.core.round import next_dealer
 from games.thirtyone.hands import THIRTY_ONE, value
 
 NOT_IN_HAND = "That card is not in your hand."
@@ -62,6 +63,11 @@ def dealt_hands(deck: Sequence[Card], dealer: Seat, seats: int) -> tuple[CardSet
     """Return the hands of three by seat, dealt card by card from eldest hand."""
     hands = [card_set(deck[place : 3 * seats : seats]) for place in range(seats)]
     return tuple([hands[(seat - dealer - 1) % seats] for seat in range(seats)])
+
+
+def seats_with_31(hands: Iterable[CardSet]) -> int:
+    """Return the seats (as a bit mask) whose hand is a 31."""
+    return sum(1 << seat for seat, hand in enumerate(hands) if value[hand] == THIRTY_ONE)
 
 
 class _SwapBases(dict[CardSet, tuple[Action, ...]]):

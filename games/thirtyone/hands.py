@@ -1,6 +1,5 @@
 """The value of a hand of three in half points, and upper bounds for what it can become."""
 
-from collections.abc import Iterable
 from functools import lru_cache
 
 from games.core.cards import RANKS, SUITS, CardSet, members
@@ -32,11 +31,6 @@ class _Values(dict[CardSet, int]):
 
 value = _Values()
 """`value[hand]` is the value of a hand of three in half points: 62 for a 31."""
-
-
-def holders(hands: Iterable[CardSet]) -> int:
-    """Return the seats (as a bit mask) whose hand is a 31."""
-    return sum(1 << seat for seat, hand in enumerate(hands) if value[hand] == THIRTY_ONE)
 
 
 def ceiling(cards: CardSet) -> int:

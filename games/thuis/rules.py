@@ -7,8 +7,14 @@ from games.core.actions import HOLD, PASS, SWAP, SWAP_ALL, WORDS, Action
 from games.core.cards import RANKS, SUITS, Card, CardSet, card_set, full_deck, members, texts
 from games.core.errors import NOT_IN_GAME, ROUND_IS_OVER, IllegalAction
 from games.core.protocol import OVER, Event, Seat
-from games.thirtyone.base_rules import NOT_IN_HAND, ThirtyOneRules, dealt_hands, swap_bases
-from games.thirtyone.hands import THIRTY_ONE, holders, value
+from games.thirtyone.base_rules import (
+    NOT_IN_HAND,
+    ThirtyOneRules,
+    dealt_hands,
+    seats_with_31,
+    swap_bases,
+)
+from games.thirtyone.hands import THIRTY_ONE, value
 from games.thuis.state import NOBODY, Observation, State
 
 NOT_IN_POT = "That card is not in the pot."
@@ -42,7 +48,7 @@ class ThuisRules(ThirtyOneRules):
         table = card_set(deck[3 * seats : 3 * seats + 3])
         stock = tuple(deck[3 * seats + 3 :])
         most = MOST_LAPS * seats
-        if holders(hands):
+        if seats_with_31(hands):
             return State(hands, table, OVER, 0, most, 0, NOBODY, table, stock, (), dealer)
         table, seen, stock, aside = _set_aside(table, table, stock, ())
         eldest = (dealer + 1) % seats

@@ -8,7 +8,8 @@ from django.conf import settings
 from django.core import mail
 from django.test import Client
 
-from accounts.models import User, token_digest
+from accounts.api_auth import token_digest
+from accounts.models import User
 from accounts.services import email_change, token_create
 
 CHANGE, RESET = "/accounts/password/change/", "/accounts/password/reset/"

@@ -2,7 +2,8 @@
 
 import pytest
 
-from accounts.models import ApiToken, User, token_digest
+from accounts.api_auth import token_digest
+from accounts.models import ApiToken, User
 from accounts.services import token_issue
 
 URL = "/accounts/tokens/"

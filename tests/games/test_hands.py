@@ -7,8 +7,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from games.core.cards import NAMES, card_set, full_deck, members, parse
+from games.thirtyone.base_rules import seats_with_31
 from games.thirtyone.estimates import Improvements, best_pair, best_with
-from games.thirtyone.hands import ceiling, holders, value
+from games.thirtyone.hands import ceiling, value
 
 DECK = full_deck(lowest="7")
 
@@ -71,7 +72,7 @@ def test_no_three_cards_of_a_set_beat_its_ceiling(cards):
 def test_the_seats_that_hold_31():
     hands = [hand("Ah Kh Qh"), hand("7c 8c 9c"), hand("As Ts Js"), hand("Kc Kd Ks")]
 
-    assert holders(hands) == 0b101
+    assert seats_with_31(hands) == 0b101
 
 
 @given(st.sets(st.sampled_from(DECK), min_size=3, max_size=3))

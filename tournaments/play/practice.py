@@ -17,11 +17,10 @@ from typing import Any
 from django.conf import settings
 
 from games import registry
-from games.core.entry import Setup
 from games.core.errors import IllegalAction
 from games.core.protocol import ENTRANT
 from games.core.round import Round, parse_actions
-from games.core.terms import Terms
+from games.core.terms import Setup, Terms
 from tournaments.errors import RoundOver, TurnAlreadyPlayed, TurnNotReached
 from tournaments.play.replay import RoundView, view_of
 

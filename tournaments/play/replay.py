@@ -9,9 +9,9 @@ from typing import Any
 
 from games import registry
 from games.core.actions import WORDS
-from games.core.entry import Setup as Setup  # pages name the type, and may not import games
 from games.core.protocol import ENTRANT, Event, Rules
 from games.core.round import Round, parse_actions, play, visible_events
+from games.core.terms import Setup as Setup  # pages name the type, and may not import games
 from games.core.terms import Terms
 from tournaments.errors import NotFound
 from tournaments.models import Entry, Tournament, Turn

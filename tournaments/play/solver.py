@@ -8,9 +8,9 @@ from dataclasses import asdict, dataclass
 from typing import Any
 
 from games.core.actions import HOLD, PASS, WORDS, Action
-from games.core.entry import Setup
 from games.core.protocol import ENTRANT
 from games.core.round import parse_actions
+from games.core.terms import Setup
 from games.par import par_of_entry, par_of_round
 from games.registry import GAMES
 from games.review import DecisionReview, review_round

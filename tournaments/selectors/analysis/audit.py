@@ -7,8 +7,9 @@ from itertools import chain
 from cryptography.fernet import InvalidToken
 from django.db.models import Q
 
-from games.core.entry import PlayedEntry, Setup
+from games.core.entry import PlayedEntry
 from games.core.errors import GameError
+from games.core.terms import Setup
 from tournaments.models import (
     Entry,
     Ghost,

@@ -81,8 +81,9 @@ def entry_for(*, viewer: Viewer, entry_id: uuid.UUID | str) -> Entry:
         entry = None
     if entry is None:
         raise NotFound
-    is_public = entry.tournament.is_revealed and entry.state != Entry.State.WITHDRAWN
-    if not is_public and not is_own(viewer=viewer, entry=entry):
+    if is_own(viewer=viewer, entry=entry):
+        return entry
+    if not entry.tournament.is_revealed or entry.state == Entry.State.WITHDRAWN:
         raise NotFound
     return entry
 

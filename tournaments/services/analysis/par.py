@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 from django.db import transaction
 
-from games.core.entry import Setup
+from games.core.terms import Setup
 from tournaments.models import Ghost, Job, Quality, RoundPar, Tournament
 from tournaments.models.par import PAR
 from tournaments.play.replay import setup_of

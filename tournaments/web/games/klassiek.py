@@ -19,7 +19,6 @@ from tournaments.web.games.table_layout import (
     SeatTag,
     Sentence,
     TableEvent,
-    TableHand,
     TableState,
     lay_row,
     legal_buttons,
@@ -33,7 +32,7 @@ SWAP_ALL = ActionButton(
 SWAP_ALL_FIRST = ActionButton("swap-all", _("Swap all"), _("You hand in all three"), "A")
 
 
-class KlassiekLayout:
+class KlassiekLayout(thirtyone.ThirtyOneLayout):
     """What `klassiek` brings to the table page."""
 
     middle_template = "table/klassiek/_middle.html"
@@ -68,9 +67,6 @@ class KlassiekLayout:
         else:
             yield thirtyone.announcement_sentence(event)
 
-    def hands(self, state: TableState, seat: int) -> tuple[TableHand, ...]:
-        return thirtyone.hands_to_swap(state, seat)
-
     def seat_tags(self, state: TableState, seat: int) -> list[SeatTag]:
         """Return that a seat is done, or else how often another seat has swapped."""
         tags = thirtyone.done_tags(state, seat)
@@ -91,12 +87,6 @@ class KlassiekLayout:
         if not state.round_view.legal_actions:
             return []
         return [ngettext("%(left)s swap left", "%(left)s swaps left", left) % {"left": left}]
-
-    def prompt(self, state: TableState) -> str:
-        return thirtyone.turn_prompt(state)
-
-    def ending(self, state: TableState) -> str:
-        return thirtyone.ending(state)
 
 
 KLASSIEK = GamePresentation(

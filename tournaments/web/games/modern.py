@@ -9,7 +9,7 @@ from django.utils.translation import gettext_lazy as _
 from tournaments.play.replay import Frame
 from tournaments.web.common.action_labels import PASS as PASS_WORDS
 from tournaments.web.common.action_labels import ActionWords
-from tournaments.web.common.texts import Text, card_name, card_sign
+from tournaments.web.common.texts import Text, card_name, card_sign, half_points_of
 from tournaments.web.games import thirtyone
 from tournaments.web.games.presentation import ExampleHand, GamePresentation, Pile
 from tournaments.web.games.table_layout import (
@@ -39,7 +39,7 @@ PASS = ActionButton("pass", _("Pass"), _("Your hand is final"), "P", final=True)
 PILE, TOP, DECK = "p", "p0", "d0"
 
 
-class ModernLayout:
+class ModernLayout(thirtyone.ThirtyOneLayout):
     """What `modern` brings to the table page."""
 
     middle_template = "table/modern/_middle.html"
@@ -79,7 +79,8 @@ class ModernLayout:
         if seat:
             return (TableHand(tuple(still_card(*card) for card in cards)),)
         own = tuple(_own_card(state, at, *card) for at, card in enumerate(cards, start=1))
-        return (TableHand(own, thirtyone.half_points(state)),)
+        value = state.frame["value"]  # None while the hand has four cards
+        return (TableHand(own, None if value is None else half_points_of(value)),)
 
     def seat_tags(self, state: TableState, seat: int) -> list[SeatTag]:
         return thirtyone.done_tags(state, seat)
@@ -122,9 +123,6 @@ class ModernLayout:
         if state.frame["last_turns"]:
             return gettext("Your last turn: draw a card or pass.")
         return gettext("Your turn: draw a card or pass.")
-
-    def ending(self, state: TableState) -> str:
-        return thirtyone.ending(state)
 
 
 def _own_card(state: TableState, at: int, place: str, face: str) -> TableCard:

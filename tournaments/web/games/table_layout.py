@@ -6,7 +6,7 @@ from typing import Any, NamedTuple, Protocol
 from django.utils.translation import gettext
 
 from tournaments.play.replay import Frame, RoundView
-from tournaments.web.common.texts import Text, card_label, seat_name
+from tournaments.web.common.texts import Text, card_label
 
 # The face shown at each place, by the name of the place: `{"s0-0-1": "Ah", "stock": "9"}`.
 Placement = dict[str, str]
@@ -16,26 +16,18 @@ TABLE, ASIDE, STOCK = "t", "a", "stock"
 
 
 class TableEvent(NamedTuple):
-    """An event of a round, with the entrant's observation before and after its action."""
+    """An event of a round, with the entrant's observation before and after its action.
+
+    `words`: the words of the action, or the name of another kind of event. `actor`: the name of
+    the seat.
+    """
 
     event: Mapping[str, Any]
     before: Any
     after: Any
-    seats: int
-
-    @property
-    def seat(self) -> int:
-        return int(self.event["seat"])
-
-    @property
-    def actor(self) -> str:
-        """Return the name of the seat."""
-        return seat_name(self.seat, self.seats)
-
-    @property
-    def words(self) -> list[str]:
-        """Return the words of the action, or the one word of another kind of event."""
-        return str(self.event.get("action") or self.event["event"]).split()
+    words: list[str]
+    seat: int
+    actor: str
 
 
 class Sentence(NamedTuple):
@@ -104,10 +96,6 @@ class ActionButton(NamedTuple):
     final: bool = False
     chip: str = ""
 
-    @property
-    def id(self) -> str:
-        return f"act-{self.words.replace(' ', '-')}"
-
 
 def legal_buttons(legal: Sequence[str], *buttons: ActionButton) -> list[ActionButton]:
     """Return the buttons of legal actions."""
@@ -134,13 +122,14 @@ def pass_sentence(event: TableEvent) -> Sentence:
 class TableState(NamedTuple):
     """A round as the table page shows it.
 
-    `frame`: the entrant's observation. `purse`: the entrant's chips at the end of the round; 0 in
-    a game without chips.
+    `frame`: the entrant's observation. `can_swap`: a swap of one card is legal now. `purse`: the
+    entrant's chips at the end of the round; 0 in a game without chips.
     """
 
     round_view: RoundView
     frame: Any
     placement: Placement
+    can_swap: bool
     purse: int
 
     def is_legal(self, words: str) -> bool:

@@ -107,22 +107,9 @@ def hand_faces(state: TableState, seat: int) -> list[tuple[str, str]]:
     return list(zip(row_places(state.placement, prefix), row, strict=True))
 
 
-def hands_to_swap(state: TableState, seat: int) -> tuple[TableHand, ...]:
-    """Return the hand of a seat; the entrant's cards can be chosen while it may swap."""
-    cards = hand_faces(state, seat)
-    if seat:
-        return (TableHand(tuple(still_card(*card) for card in cards)),)
-    pick = "give" if can_swap(state) else ""
-    own = [
-        TableCard(place, face, face_label(face), str(at), f"hand-{at}", pick)
-        for at, (place, face) in enumerate(cards, start=1)
-    ]
-    return (TableHand(tuple(own), half_points(state)),)
-
-
 def table_to_swap(state: TableState) -> tuple[TableCard, ...]:
     """Return the table cards; they can be chosen while the entrant may swap."""
-    pick = "take" if can_swap(state) else ""
+    pick = "take" if state.can_swap else ""
     cards = [(place, state.placement[place]) for place in row_places(state.placement, TABLE)]
     return tuple(
         TableCard(place, face, face_label(face), str(at + 4), f"table-{at}", pick)
@@ -130,26 +117,10 @@ def table_to_swap(state: TableState) -> tuple[TableCard, ...]:
     )
 
 
-def can_swap(state: TableState) -> bool:
-    """Return whether the entrant may swap a card now."""
-    return any(words.startswith("swap ") for words in state.round_view.legal_actions)
-
-
-def half_points(state: TableState) -> int | None:
-    """Return the value of the entrant's hand in half points; None while it holds four cards."""
-    value = state.frame["value"]
-    return None if value is None else half_points_of(value)
-
-
-def has_31(state: TableState, seat: int) -> bool:
-    """Return whether it was announced that a seat has 31."""
-    events = state.round_view.events
-    return any(event["seat"] == seat and event.get("event") == "thirty-one" for event in events)
-
-
 def done_tags(state: TableState, seat: int) -> list[SeatTag]:
     """Return the tag of a seat that has 31, has passed or is done; none of any other."""
-    if has_31(state, seat):
+    events = state.round_view.events
+    if any(event["seat"] == seat and event.get("event") == "thirty-one" for event in events):
         return [] if state.round_view.over else [THIRTY_ONE]
     if seat in state.frame["passed"]:
         return [PASSED]
@@ -199,16 +170,30 @@ def announcement_sentence(event: TableEvent) -> Sentence:
     return Sentence(event.seat, yours if is_own else theirs, gettext("One last turn!"))
 
 
-def ending(state: TableState) -> str:
-    """Return a sentence that compares the entrant's points with the best at the table."""
-    own, best = state.round_view.half_points[0], max(state.round_view.half_points)  # type: ignore[index,arg-type]
-    if own == best:
-        text = gettext("%(points)s points: nobody at the table has more.")
-        return text % {"points": points_text(own)}
-    text = gettext("%(points)s points; the best hand has %(best)s.")
-    return text % {"points": points_text(own), "best": points_text(best)}
+class ThirtyOneLayout:
+    """The part of a table layout that is the same in the games of thirty-one."""
 
+    def hands(self, state: TableState, seat: int) -> tuple[TableHand, ...]:
+        """Return the hand of a seat; the entrant's cards can be chosen while it may swap."""
+        cards = hand_faces(state, seat)
+        if seat:
+            return (TableHand(tuple(still_card(*card) for card in cards)),)
+        pick = "give" if state.can_swap else ""
+        own = [
+            TableCard(place, face, face_label(face), str(at), f"hand-{at}", pick)
+            for at, (place, face) in enumerate(cards, start=1)
+        ]
+        return (TableHand(tuple(own), half_points_of(state.frame["value"])),)
 
-def turn_prompt(state: TableState) -> str:
-    """Return that it is the entrant's turn, and whether it is the last."""
-    return gettext("Your last turn.") if state.frame["last_turns"] else gettext("Your turn.")
+    def prompt(self, state: TableState) -> str:
+        """Return that it is the entrant's turn, and whether it is the last."""
+        return gettext("Your last turn.") if state.frame["last_turns"] else gettext("Your turn.")
+
+    def ending(self, state: TableState) -> str:
+        """Return a sentence that compares the entrant's points with the best at the table."""
+        own, best = state.round_view.half_points[0], max(state.round_view.half_points)  # type: ignore[index,arg-type]
+        if own == best:
+            text = gettext("%(points)s points: nobody at the table has more.")
+            return text % {"points": points_text(own)}
+        text = gettext("%(points)s points; the best hand has %(best)s.")
+        return text % {"points": points_text(own), "best": points_text(best)}

@@ -23,7 +23,6 @@ from tournaments.web.games.table_layout import (
     SeatTag,
     Sentence,
     TableEvent,
-    TableHand,
     TableState,
     lay_row,
     legal_buttons,
@@ -40,7 +39,7 @@ DECK = "d0"
 POT = 3
 
 
-class ThuisLayout:
+class ThuisLayout(thirtyone.ThirtyOneLayout):
     """What `thuis` brings to the table page."""
 
     middle_template = "table/thuis/_middle.html"
@@ -78,9 +77,6 @@ class ThuisLayout:
         else:
             yield _spoken_sentence(event)
 
-    def hands(self, state: TableState, seat: int) -> tuple[TableHand, ...]:
-        return thirtyone.hands_to_swap(state, seat)
-
     def seat_tags(self, state: TableState, seat: int) -> list[SeatTag]:
         return [SeatTag(_("Pas!"), "gold")] if seat in state.frame["passed"] else []
 
@@ -107,12 +103,6 @@ class ThuisLayout:
         else:
             text = ngettext("at most %(left)s turn to go", "at most %(left)s turns to go", left)
         return [text % {"left": left}]
-
-    def prompt(self, state: TableState) -> str:
-        return thirtyone.turn_prompt(state)
-
-    def ending(self, state: TableState) -> str:
-        return thirtyone.ending(state)
 
 
 def _wash_sentence(event: TableEvent, placement: Placement) -> Sentence:

@@ -5,7 +5,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import Any, ClassVar, NamedTuple
+from typing import Any, ClassVar, NamedTuple, cast
 
 from django.urls import reverse
 from django.utils.translation import gettext
@@ -104,27 +104,23 @@ def entry_round_address(entry_id: uuid.UUID, number: int) -> str:
 
 
 class NarrationLine(NamedTuple):
-    """A sentence, the cards on the table after it, and whether the browser still has to tell it."""
+    """A sentence; if the browser still has to tell it, `layout` is the placement after it."""
 
     sentence: Sentence
-    placement: Placement
     is_new: bool
-
-    @property
-    def layout(self) -> str:
-        return placement_text(self.placement)
+    layout: str
 
 
 class Narration(NamedTuple):
-    """A round in sentences, with the cards before the first new line and after the last line."""
+    """A round in sentences.
+
+    `layout_before` is the placement before the first new line, as the page's script reads it;
+    `after` is the placement after the last line.
+    """
 
     lines: tuple[NarrationLine, ...]
-    before: Placement
+    layout_before: str
     after: Placement
-
-    @property
-    def layout_before(self) -> str:
-        return placement_text(self.before)
 
 
 class SeatShown(NamedTuple):
@@ -158,8 +154,8 @@ class TablePage:
     """All that the template shows; nothing that the entrant may not know.
 
     `prompt` is what the entrant is asked to do; `layout` is every place with its card, the new
-    lines of the narration included; `next_address` is where a round's end leads to; `half_points`
-    is the score so far.
+    lines of the narration included; `ending` and `next_address` (the page after this round) are
+    empty until the round is over; `half_points` is the score so far.
     """
 
     context: TableContext
@@ -193,13 +189,17 @@ def table_page(*, context: TableContext, round_view: RoundView, since: int | Non
     table, frames = PRESENTATIONS[setup.terms.game].table, round_view.frames()
     narration = narration_of(round_view, frames, table, seats=setup.terms.seats, since=since)
     purse = setup.purse(half_points[:number])
-    state = TableState(round_view, frames[-1], narration.after, purse)
+    can_swap = any(words.startswith("swap ") for words in round_view.legal_actions)
+    state = TableState(round_view, frames[-1], narration.after, can_swap, purse)
     # A later round may be over already, without a turn: its result is not shown yet.
     shown_points = half_points if since is None else half_points[:number]
     cells = _cells(context, number, shown_points)
     has_next = number < len(cells) and bool(cells[number].address)
     seats = [_seat(context, table, state, seat) for seat in range(setup.terms.seats)]
-    ending = table.ending(state) if round_view.over else ""
+    ending = next_address = ""
+    if round_view.over:
+        ending = table.ending(state)
+        next_address = context.address(number + 1) if has_next else context.end_address
     return TablePage(
         context=context,
         round_view=round_view,
@@ -215,12 +215,12 @@ def table_page(*, context: TableContext, round_view: RoundView, since: int | Non
         cells=cells,
         half_points=setup.score(shown_points),
         has_chips=bool(setup.rules.purse),
-        can_swap=any(words.startswith("swap ") for words in round_view.legal_actions),
+        can_swap=can_swap,
         has_next=has_next,
         title=context.title(number),
         address=context.address(number),
         poll_address=context.poll_address(number),
-        next_address=context.address(number + 1) if has_next else context.end_address,
+        next_address=next_address,
         prompt=_prompt(table, state, ending),
         ending=ending,
         layout=_layout(narration, seats),
@@ -242,15 +242,24 @@ def narration_of(
     placement = table.deal_placement(frames[0])
     before, lines, index, turns = dict(placement), [], 0, 0
     for event in round_view.events:
+        seat = cast(int, event["seat"])
         if "action" in event:
             index += 1
-            turns += event["seat"] == 0
+            turns += seat == 0
         is_new = since is not None and turns > since
-        table_event = TableEvent(event, frames[max(index - 1, 0)], frames[index], seats)
+        table_event = TableEvent(
+            event=event,
+            before=frames[max(index - 1, 0)],
+            after=frames[index],
+            words=str(event.get("action") or event["event"]).split(),
+            seat=seat,
+            actor=seat_name(seat, seats),
+        )
         for sentence in table.sentences(table_event, placement):
-            lines.append(NarrationLine(sentence, dict(placement), is_new))
-            before = before if is_new else lines[-1].placement
-    return Narration(tuple(lines), before, placement)
+            layout = placement_text(placement) if is_new else ""
+            lines.append(NarrationLine(sentence, is_new, layout))
+            before = before if is_new else dict(placement)
+    return Narration(tuple(lines), placement_text(before), placement)
 
 
 def _prompt(table: TableLayout, state: TableState, ending: str) -> str:
