@@ -4,7 +4,6 @@ import uuid
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
-from tournaments.errors import TournamentNotFinal
 from tournaments.models import Job, Tournament
 from tournaments.selectors.analysis.figures import field_results, ghost_list
 from tournaments.selectors.analysis.par import TournamentPar, tournament_par
@@ -30,10 +29,9 @@ class RoundScores(NamedTuple):
 
 def par_or_none(tournament: Tournament, viewer: Viewer) -> TournamentPar | None:
     """Return par of a tournament; None until everyone may see it."""
-    try:
-        return tournament_par(tournament=tournament, viewer=viewer)
-    except TournamentNotFinal:
+    if not can_see(viewer=viewer, content=Content.PAR, tournament=tournament):
         return None
+    return tournament_par(tournament=tournament, viewer=viewer)
 
 
 def is_settled(tournament: Tournament, par: TournamentPar | None) -> bool:

@@ -29,11 +29,13 @@ def tournament_view(request: HttpRequest, slug: str) -> HttpResponse:
     tournament = tournament_or_404(slug)
     standing = _standings(request, tournament)
     entry = own_entry(viewer=request.user, tournament=tournament)
-    lapsed = overdue_in(tournament, now=standing["now"])  # joining frees their places
+    now = database_now()
+    lapsed = overdue_in(tournament, now=now)  # joining frees their places
     sees_seed = can_see(viewer=request.user, content=Content.SEED, tournament=tournament)
     taken_places = tournament.taken - len(lapsed)  # type: ignore[attr-defined]
     context = {
         **standing,
+        "now": now,
         "mine": entry if entry is not None and _holds(entry, lapsed) else None,
         "can_enter": not request.user.is_authenticated or can_enter(request.user, tournament),
         "taken": taken_places,
@@ -71,6 +73,5 @@ def _standings(request: HttpRequest, tournament: Tournament) -> dict[str, Any]:
         "rows": rows,
         "winners": winners if tournament.state == Tournament.State.FINAL else [],
         "is_settled": is_settled(tournament, par_or_none(tournament, request.user)),
-        "now": database_now(),
         **final_context(tournament, request.user, rows),
     }
