@@ -37,11 +37,11 @@ def signed_in(user):
     return client
 
 
-def filled(page, **given):
+def filled(page, **changes):
     """Give what a browser sends for the form of a page, with some fields filled in."""
     form = page.context["adminform"].form
     data = {name: form[name].value() for name in form.fields}
-    return {name: _sent(value) for name, value in (data | given).items()}
+    return {name: _sent(value) for name, value in (data | changes).items()}
 
 
 def _sent(value):
@@ -54,9 +54,9 @@ def local(moment):
     return timezone.localtime(moment).strftime("%Y-%m-%dT%H:%M")
 
 
-def announce(desk, query="?game=klassiek", **given):
+def announce(desk, query="?game=klassiek", **changes):
     page = desk.get(ADD + query)
-    form = filled(page, **{"name": "Friday", **given})
+    form = filled(page, **{"name": "Friday", **changes})
     return desk.post(ADD + query, form)
 
 
@@ -75,13 +75,17 @@ def test_it_asks_for_the_game_first(desk):
 def test_one_form_is_enough_for_every_game(desk, organiser, game):
     seats = GAMES[game].seats[-1]
     answer = announce(desk, f"?game={game}&seats={seats}")
-    made = Tournament.objects.get()
+    tournament = Tournament.objects.get()
 
-    assert answer["Location"] == f"/admin/tournaments/tournament/{made.pk}/change/"
-    assert (made.game, made.seats, len(made.bots)) == (game, seats, seats - 1)
-    assert made.rules == {name: values[0] for name, values in GAMES[game].options.items()}
-    assert (made.rounds, made.places, made.grace) == (16, 10, 24)
-    assert (made.created_by, made.seed_supplied, made.state) == (organiser, False, "announced")
+    assert answer["Location"] == f"/admin/tournaments/tournament/{tournament.pk}/change/"
+    assert (tournament.game, tournament.seats, len(tournament.bots)) == (game, seats, seats - 1)
+    assert tournament.rules == {name: values[0] for name, values in GAMES[game].options.items()}
+    assert (tournament.rounds, tournament.places, tournament.grace) == (16, 10, 24)
+    assert (tournament.created_by, tournament.seed_supplied, tournament.state) == (
+        organiser,
+        False,
+        "announced",
+    )
 
 
 @pytest.mark.parametrize(
@@ -113,15 +117,20 @@ def test_everything_can_be_chosen(desk):
         "closes_at": local(opens_at + timedelta(days=1)),
     }
     announce(desk, "?game=eenentwintigen&seats=3", **chosen)
-    made = Tournament.objects.get()
+    tournament = Tournament.objects.get()
 
-    assert made.rules == {"bank": "fixed", "bank_ace": "soft", "extras": True}
-    assert made.bots == ["sharp-1", "bold-1"]
-    assert (made.rounds, made.places, made.grace, made.opens_at) == (4, 3, 2, opens_at)
+    assert tournament.rules == {"bank": "fixed", "bank_ace": "soft", "extras": True}
+    assert tournament.bots == ["sharp-1", "bold-1"]
+    assert (tournament.rounds, tournament.places, tournament.grace, tournament.opens_at) == (
+        4,
+        3,
+        2,
+        opens_at,
+    )
 
 
 @pytest.mark.parametrize(
-    ("_case", "given", "field"),
+    ("_case", "changes", "field"),
     [
         ("no name", {"name": ""}, "name"),
         ("a name too long", {"name": "n" * 81}, "name"),
@@ -143,8 +152,8 @@ def test_everything_can_be_chosen(desk):
         ("a seed in capitals", {"seed": SEED.upper()}, "seed"),
     ],
 )
-def test_it_refuses_and_makes_nothing(desk, _case, given, field):
-    assert field in errors(announce(desk, **given))
+def test_it_refuses_and_makes_nothing(desk, _case, changes, field):
+    assert field in errors(announce(desk, **changes))
     assert Tournament.objects.exists() is False
 
 
@@ -168,14 +177,14 @@ def test_an_unknown_number_of_seats_is_the_usual_one(desk, seats):
 def test_a_given_seed_is_marked(desk):
     page = desk.get(f"{ADD}?game=klassiek").content.decode()
     announce(desk, seed=SEED)
-    made = Tournament.objects.get()
+    tournament = Tournament.objects.get()
 
     assert all(word in page for word in ("unranked", "public", "cannot enter"))
-    assert made.seed_supplied
-    assert seed_opened(made.seed_encrypted) == SEED
+    assert tournament.seed_supplied
+    assert seed_opened(tournament.seed_encrypted) == SEED
 
 
-def test_a_seed_used_before_is_told_at_its_field(desk):
+def test_a_seed_used_before_is_an_error_of_its_field(desk):
     announce(desk, seed=SEED)
     answer = announce(desk, name="Saturday", seed=SEED)
 
@@ -193,25 +202,25 @@ def test_the_form_sent_again_makes_nothing_twice(desk):
 
 
 @pytest.mark.parametrize(
-    ("language", "told"),
+    ("language", "sentences"),
     [
         ("nl", ["Stoel 1:", "2 stoelen: een speler en een bot."]),
         ("en", ["Seat 1:", "2 seats: a player and a bot."]),
     ],
 )
-def test_a_table_of_two_is_told_in_the_readers_language(desk, language, told):
+def test_a_table_of_two_is_described_in_the_readers_language(desk, language, sentences):
     page = desk.get(f"{ADD}?game=thuis&seats=2", headers={"accept-language": language})
 
-    for words in told:
+    for words in sentences:
         assert words in page.content.decode()
 
 
 @pytest.mark.parametrize("language", ["nl", "en"])
 def test_it_speaks_the_readers_language(desk, language):
-    told = {"nl": "Aankondigen", "en": "Announce"}[language]
+    button = {"nl": "Aankondigen", "en": "Announce"}[language]
     page = desk.get(f"{ADD}?game=klassiek", headers={"accept-language": language})
 
-    assert told in page.content.decode()
+    assert button in page.content.decode()
 
 
 def test_a_member_of_staff_without_the_right_is_refused(db):

@@ -41,18 +41,18 @@ def stuck(db):
 
 def test_a_rule_is_given_in_the_form(desk):
     answer = announce(desk, rounds=2, most_flat=1)
-    made = Tournament.objects.get()
+    tournament = Tournament.objects.get()
     page = desk.get(answer["Location"]).content.decode()
 
-    assert (made.most_flat, made.state) == (1, "preparing")
+    assert (tournament.most_flat, tournament.state) == (1, "preparing")
     assert "Seeds drawn so far: 0" in page
-    assert made.commitment not in page
-    assert f"/tournaments/{made.slug}/" not in page
+    assert tournament.commitment not in page
+    assert f"/tournaments/{tournament.slug}/" not in page
     work()
-    made.refresh_from_db()
-    page = page_of(desk, made).content.decode()
-    assert made.state == "announced"
-    assert made.commitment in page
+    tournament.refresh_from_db()
+    page = page_of(desk, tournament).content.decode()
+    assert tournament.state == "announced"
+    assert tournament.commitment in page
 
 
 def test_without_a_rule_it_is_announced_at_once(desk):
@@ -65,7 +65,7 @@ def test_without_a_rule_it_is_announced_at_once(desk):
 
 
 @pytest.mark.parametrize(
-    ("given", "field"),
+    ("changes", "field"),
     [
         ({"most_flat": -1}, "most_flat"),
         ({"most_flat": "four"}, "most_flat"),
@@ -73,8 +73,8 @@ def test_without_a_rule_it_is_announced_at_once(desk):
         ({"most_flat": 4, "seed": "c0ffee" + 58 * "0"}, "__all__"),
     ],
 )
-def test_a_rule_that_is_none_is_refused(desk, given, field):
-    assert field in errors(announce(desk, **given))
+def test_a_rule_that_is_none_is_refused(desk, changes, field):
+    assert field in errors(announce(desk, **changes))
     assert not Tournament.objects.exists()
 
 
@@ -86,8 +86,8 @@ def test_the_quality_of_the_deals_shows_no_card(desk):
 
     assert "of 2 rounds are flat" in page
     assert all(name in page for name in ("Steady", "Bold", "Sharp", "%"))
-    told = page[page.index("How good the deals are") :]
-    assert CARD.findall(told[: told.index("</table>")]) == []
+    section = page[page.index("How good the deals are") :]
+    assert CARD.findall(section[: section.index("</table>")]) == []
 
 
 def test_more_seeds_are_drawn_when_the_organiser_says_so(desk, stuck):

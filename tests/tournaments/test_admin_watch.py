@@ -67,13 +67,13 @@ def text(answer):
 
 def test_a_copy_has_the_same_terms_and_a_seed_of_its_own(desk, tournament):
     answer = desk.post(at(tournament, "copy"), COPY)
-    made = Tournament.objects.get(name="Summer")
+    new = Tournament.objects.get(name="Summer")
     same = ("game", "rules", "bots", "seats", "rounds", "places", "grace")
 
-    assert answer["Location"] == at(made, "change")
-    assert [getattr(made, n) for n in same] == [getattr(tournament, n) for n in same]
-    assert made.seed_key_hash != tournament.seed_key_hash
-    assert made.created_by.username == "organiser"
+    assert answer["Location"] == at(new, "change")
+    assert [getattr(new, n) for n in same] == [getattr(tournament, n) for n in same]
+    assert new.seed_key_hash != tournament.seed_key_hash
+    assert new.created_by.username == "organiser"
 
 
 def test_the_copy_sent_again_makes_nothing_twice(desk, tournament):
@@ -229,9 +229,9 @@ def test_no_page_shows_a_seed_or_a_hidden_card(desk):
 
 def test_without_the_right_there_is_nothing_to_see_or_do(reader, parked):
     tournament = parked.tournament
-    asked = [page for page in pages(tournament, parked) if page != "/admin/"]
+    paths = [page for page in pages(tournament, parked) if page != "/admin/"]
 
-    assert {reader.get(page).status_code for page in asked} == {403}
+    assert {reader.get(page).status_code for page in paths} == {403}
     reader.post(at(tournament, "void"), {"reason": "mischief"})
     reader.post(at(tournament, "copy"), COPY)
     reader.post(at(parked, "rescore"))

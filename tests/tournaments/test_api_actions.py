@@ -69,14 +69,14 @@ def test_a_round_that_goes_on_shows_no_other_hand(as_, player, url, a_swap):
 
 
 def test_points_are_numbers_and_whole_ones_have_no_point(as_, player, entry, url):
-    told = [
+    texts = [
         as_(player).post(url, PASS | {"round": number}).content.decode()
         for number in range(1, ROUNDS + 1)
     ]
 
     entry.refresh_from_db()
     expected = [half / 2 for half in entry.half_points]
-    written = [text.partition('"points":')[2].partition(",")[0] for text in told]
+    written = [text.partition('"points":')[2].partition(",")[0] for text in texts]
     assert written == [f"{points:g}" for points in expected]
 
 
@@ -92,18 +92,18 @@ def test_the_last_action_finishes_the_entry_and_tells_no_score(as_, player, entr
 @pytest.mark.parametrize("state", ["open", "closed", "final", "void"])
 def test_the_same_again_gives_the_same_answer_for_ever(as_, player, entry, url, end, a_swap, state):
     """To the byte: while it goes on, once closed, once final, and whatever came after it."""
-    told = [PASS | {"action": a_swap}, PASS | {"turn": 1}]
-    told += [PASS | {"round": number} for number in range(2, ROUNDS + 1)]
-    first = [as_(player).post(url, action) for action in told]
-    assert [response.status_code for response in first] == [200] * len(told)
+    bodies = [PASS | {"action": a_swap}, PASS | {"turn": 1}]
+    bodies += [PASS | {"round": number} for number in range(2, ROUNDS + 1)]
+    first = [as_(player).post(url, action) for action in bodies]
+    assert [response.status_code for response in first] == [200] * len(bodies)
     if state != "open":
         end(entry.tournament, state)
     before = list(Turn.objects.values())
 
-    again = [as_(player).post(url, action) for action in told]
+    again = [as_(player).post(url, action) for action in bodies]
 
     assert [response.content for response in again] == [response.content for response in first]
-    assert [response.status_code for response in again] == [200] * len(told)
+    assert [response.status_code for response in again] == [200] * len(bodies)
     assert list(Turn.objects.values()) == before
 
 
@@ -268,13 +268,13 @@ def test_an_entry_that_was_withdrawn(as_, player, entry, url, every_row):
 
 
 def test_a_refusal_is_told_in_the_readers_language(as_, player, url):
-    told = {
+    by_language = {
         language: as_(player).post(url, PASS | {"turn": 7}, **{"Accept-Language": language}).json()
         for language in ("en", "nl")
     }
 
-    assert told["en"]["code"] == told["nl"]["code"] == "turn-not-reached"
-    assert told["en"]["detail"] != told["nl"]["detail"]
+    assert by_language["en"]["code"] == by_language["nl"]["code"] == "turn-not-reached"
+    assert by_language["en"]["detail"] != by_language["nl"]["detail"]
 
 
 @pytest.mark.parametrize("state", ["open", "final"])

@@ -16,12 +16,12 @@ def url(entry):
 
 
 def test_it_shows_ones_own_entry(as_, player, entry, url):
-    told = as_(player).get(url).json()
+    answer = as_(player).get(url).json()
 
-    assert (told["id"], told["tournament"]) == (str(entry.pk), entry.tournament.slug)
-    assert (told["state"], told["round"], told["turn"]) == ("playing", 1, 0)
-    assert told["observation"]["seat"] == 0
-    assert (told["rounds"], told["rounds_total"], told["score"]) == ([], 3, None)
+    assert (answer["id"], answer["tournament"]) == (str(entry.pk), entry.tournament.slug)
+    assert (answer["state"], answer["round"], answer["turn"]) == ("playing", 1, 0)
+    assert answer["observation"]["seat"] == 0
+    assert (answer["rounds"], answer["rounds_total"], answer["score"]) == ([], 3, None)
 
 
 def test_it_shows_the_table_as_it_was_left(as_, player, url):
@@ -82,22 +82,22 @@ def test_everyone_may_look_once_the_tournament_is_final(as_, stranger, entry, ur
 
 
 def test_a_round_in_play_shows_ones_own_hand_and_no_other(as_, player, url):
-    told = as_(player).get(f"{url}rounds/1/").json()
+    answer = as_(player).get(f"{url}rounds/1/").json()
 
-    assert (told["round"], told["over"], told["turn"]) == (1, False, 0)
-    assert (told["hands"], told["points"], told["seat_points"]) == (None, None, None)
-    assert told["observation"] == as_(player).get(url).json()["observation"]
+    assert (answer["round"], answer["over"], answer["turn"]) == (1, False, 0)
+    assert (answer["hands"], answer["points"], answer["seat_points"]) == (None, None, None)
+    assert answer["observation"] == as_(player).get(url).json()["observation"]
 
 
 def test_a_round_that_is_over_shows_all_hands(as_, player, entry, url):
     taken = turn_take(entry=entry, number=1, turn=0, action="pass")
 
-    told = as_(player).get(f"{url}rounds/1/").json()
+    answer = as_(player).get(f"{url}rounds/1/").json()
 
-    assert (told["over"], told["observation"], told["legal_actions"]) == (True, None, [])
-    assert told["hands"] == taken.round_view.hands
-    assert told["points"] == told["seat_points"][0] == taken.half_points / 2
-    assert told["events"][-len(taken.events) :] == list(taken.events)
+    assert (answer["over"], answer["observation"], answer["legal_actions"]) == (True, None, [])
+    assert answer["hands"] == taken.round_view.hands
+    assert answer["points"] == answer["seat_points"][0] == taken.half_points / 2
+    assert answer["events"][-len(taken.events) :] == list(taken.events)
 
 
 @pytest.mark.parametrize("number", ["0", "2", "3", "17", "99999", str(2**63), "9" * 5000])
@@ -164,12 +164,12 @@ def test_the_list_holds_ones_own_entries_and_nobody_elses(
     play_out(second)
     entry_score(entry_id=second.pk)
 
-    told = as_(player).get("entries/").json()
+    answer = as_(player).get("entries/").json()
 
-    assert [row["id"] for row in told["results"]] == [str(second.pk), str(entry.pk)]
-    assert [row["state"] for row in told["results"]] == ["scored", "playing"]
-    assert told["results"][1]["score"] is None
-    assert told["next"] is None
+    assert [row["id"] for row in answer["results"]] == [str(second.pk), str(entry.pk)]
+    assert [row["state"] for row in answer["results"]] == ["scored", "playing"]
+    assert answer["results"][1]["score"] is None
+    assert answer["next"] is None
 
 
 def test_the_list_pages_through_every_entry_once(as_, player, announce):

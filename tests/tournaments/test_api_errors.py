@@ -16,11 +16,11 @@ MEMBERS = {"type", "title", "status", "detail", "code"}
 
 def _is_problem(response, status, code):
     assert (response.status_code, response["Content-Type"]) == (status, problems.CONTENT_TYPE)
-    told = response.json()
-    assert told.keys() >= MEMBERS
-    assert (told["status"], told["code"]) == (status, code)
+    answer = response.json()
+    assert answer.keys() >= MEMBERS
+    assert (answer["status"], answer["code"]) == (status, code)
     assert response["Cache-Control"] == "no-store"
-    assert all(told[member] for member in MEMBERS)
+    assert all(answer[member] for member in MEMBERS)
 
 
 @pytest.mark.parametrize(

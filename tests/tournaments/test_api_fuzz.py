@@ -1,4 +1,4 @@
-"""Whatever is sent, the answer is one that the schema told of, and never a fault."""
+"""Generated requests get an answer that the schema describes, and never a fault."""
 
 import pytest
 import schemathesis
@@ -22,8 +22,8 @@ CHECKS = (
     response_schema_conformance,
 )
 WIDE = {"deadline": None, "suppress_health_check": list(HealthCheck)}
-told = schemathesis.openapi.from_dict(SchemaGenerator().get_schema(public=True))
-told.app = application
+api = schemathesis.openapi.from_dict(SchemaGenerator().get_schema(public=True))
+api.app = application
 
 
 @pytest.fixture
@@ -55,20 +55,20 @@ def call(_one_connection, as_, player, entry):
     return call
 
 
-@told.parametrize()
+@api.parametrize()
 @settings(max_examples=12, derandomize=True, **WIDE)
 def test_whatever_is_sent_the_answer_is_one_that_was_told(case, call):
     call(case, real=True)
 
 
-@told.parametrize()
+@api.parametrize()
 @settings(max_examples=4, derandomize=True, **WIDE)
 def test_whatever_is_asked_after_the_answer_is_one_that_was_told(case, call):
     call(case, real=False)
 
 
 @pytest.mark.soak
-@told.parametrize()
+@api.parametrize()
 @settings(max_examples=400, **WIDE)
 def test_whatever_is_sent_for_a_long_time(case, call):
     call(case, real=True)

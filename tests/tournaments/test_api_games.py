@@ -10,10 +10,10 @@ from tournaments.models import Entry
 
 
 def test_it_lists_every_game_with_its_rules_seats_and_bots(as_, db):
-    told = as_().get("games/").json()
+    answer = as_().get("games/").json()
 
-    assert [game["id"] for game in told] == list(GAMES)
-    [klassiek] = [game for game in told if game["id"] == "klassiek"]
+    assert [game["id"] for game in answer] == list(GAMES)
+    [klassiek] = [game for game in answer if game["id"] == "klassiek"]
     assert (klassiek["seats"], klassiek["default_seats"], klassiek["rules"]) == ([4], 4, {})
     assert {"steady-1", "bold-1", "sharp-1"} <= set(klassiek["bots"])
 

@@ -18,12 +18,12 @@ def url(tournament):
 def test_it_takes_a_place_and_shows_the_first_deal(as_, player, tournament, url):
     response = as_(player).post(url)
 
-    told = response.json()
+    answer = response.json()
     assert response.status_code == 201
-    assert (told["tournament"], told["state"]) == (tournament.slug, "playing")
-    assert (told["round"], told["turn"], told["rounds"], told["score"]) == (1, 0, [], None)
-    assert len(told["observation"]["hand"]) == 3
-    assert "pass" in told["legal_actions"]
+    assert (answer["tournament"], answer["state"]) == (tournament.slug, "playing")
+    assert (answer["round"], answer["turn"], answer["rounds"], answer["score"]) == (1, 0, [], None)
+    assert len(answer["observation"]["hand"]) == 3
+    assert "pass" in answer["legal_actions"]
     assert Entry.objects.get().player == player
 
 
@@ -56,9 +56,9 @@ def test_coming_back_is_the_same_entry(as_, player, url):
 
 def test_everyone_gets_the_same_deal(as_, player, stranger, url):
     """Case 72: whoever joins, and whenever."""
-    seen = [as_(user).post(url).json()["observation"] for user in (player, stranger)]
+    views = [as_(user).post(url).json()["observation"] for user in (player, stranger)]
 
-    assert seen[0] == seen[1]
+    assert views[0] == views[1]
 
 
 def test_it_refuses_an_eleventh(as_, someone, player, tournament, url, every_row):

@@ -122,10 +122,10 @@ def _names(cards):
 def _hidden(entry, number):
     """Give the cards of a round that its entrant may not know at this moment."""
     state = _state(entry, number)
-    seen = state.hands[0] | state.table
+    visible = state.hands[0] | state.table
     for cards in state.known:
-        seen |= cards
-    return {NAMES[card] for card in setup_of(entry.tournament).rules.deck()} - _names(seen)
+        visible |= cards
+    return {NAMES[card] for card in setup_of(entry.tournament).rules.deck()} - _names(visible)
 
 
 def _text(response):
@@ -154,23 +154,23 @@ def test_no_secret_is_in_any_answer(ask, begun, end, people, role, state):
     if state != "open":
         end(begun.tournament, state)
     row = Tournament.objects.get()
-    mine = people[role]
+    own = people[role]
     never = [row.seed_encrypted, row.seed_key_hash, *settings.SEED_KEYS, settings.SECRET_KEY]
     never += [token.digest for token in ApiToken.objects.all()]
     never += [user.password for user in User.objects.all()]
     secret = [SEED] if state in BEFORE else []
     if state in BEFORE and role != "admin":
-        secret += [str(one.pk) for one in Entry.objects.all() if one.player != mine]
-    others = [user.email for user in User.objects.all() if user != mine]
+        secret += [str(item.pk) for item in Entry.objects.all() if item.player != own]
+    others = [user.email for user in User.objects.all() if user != own]
 
     for address, method in product(_addresses(begun), METHODS):
         if "/logout/" in address:
             continue
-        told = _text(ask(role, method, address)).replace(address, "")
-        found = [word for word in never + secret if word in told]
+        answer = _text(ask(role, method, address)).replace(address, "")
+        result = [word for word in never + secret if word in answer]
         if not address.startswith("/admin/"):
-            found += [word for word in others if word in told]
-        assert found == [], f"{method} {address}"
+            result += [word for word in others if word in answer]
+        assert result == [], f"{method} {address}"
 
 
 @pytest.mark.parametrize("state", BEFORE)
@@ -238,12 +238,12 @@ def test_a_refusal_shows_no_card(ask, begun, body):
 def test_asking_for_each_hidden_card_tells_nothing(ask, begun):
     """No refusal tells a card that lies with a bot from one that is out of play."""
     own = min(_names(_state(begun, 2).hands[0]))
-    told = set()
+    answer = set()
     for card in _hidden(begun, 2):
         body = f'{{"round": 2, "turn": 1, "action": "swap {own} {card}"}}'
-        told.add(_post(ask, f"/api/v1/entries/{begun.pk}/actions/", body).content)
+        answer.add(_post(ask, f"/api/v1/entries/{begun.pk}/actions/", body).content)
 
-    assert len(told) == 1
+    assert len(answer) == 1
 
 
 def _post(ask, address, body, role="entrant"):
@@ -254,16 +254,16 @@ def test_an_answer_of_the_round_before_shows_nothing_of_the_next(ask, begun):
     """The first action ended round 1; its answer shows all its hands, and round 2 as dealt."""
     body = '{"round": 1, "turn": 0, "action": "pass"}'
 
-    told = _post(ask, f"/api/v1/entries/{begun.pk}/actions/", body).json()
+    answer = _post(ask, f"/api/v1/entries/{begun.pk}/actions/", body).json()
 
     dealt = setup_of(begun.tournament).play(2, ()).state
     known = _names(dealt.hands[0] | dealt.table)
     for cards in dealt.known:
         known |= _names(cards)
     # On the table and taken from it: everyone saw those go by.
-    known |= {card for event in told["entry"]["events"] for card in CARD.findall(str(event))}
-    assert set(CARD.findall(str(told["entry"]))) <= known
-    assert told["entry"]["rounds"] == [{"round": 1, "points": told["points"]}]
+    known |= {card for event in answer["entry"]["events"] for card in CARD.findall(str(event))}
+    assert set(CARD.findall(str(answer["entry"]))) <= known
+    assert answer["entry"]["rounds"] == [{"round": 1, "points": answer["points"]}]
 
 
 def test_outsiders_see_how_far_somebody_is_and_not_how_well(as_, tournament, someone):
@@ -303,10 +303,10 @@ def test_every_other_ones_id_is_as_good_as_none(as_, begun, people):
     routes = [route for route in _routes() if route.startswith("/api/") and "<uuid" in route]
     assert len(routes) == 5
     for route, method in product(routes, ("GET", "POST", "PUT", "PATCH", "DELETE", "HEAD")):
-        mine, theirs = (
+        own, theirs = (
             caller(method, route.replace("<uuid:entry_id>", pk).replace("<int:number>", "1"), body)
             for pk in (none, str(begun.pk))
         )
         assert theirs.status_code in (404, 405)
-        assert (theirs.status_code, theirs.content) == (mine.status_code, mine.content)
-        assert theirs.headers == mine.headers
+        assert (theirs.status_code, theirs.content) == (own.status_code, own.content)
+        assert theirs.headers == own.headers

@@ -39,9 +39,9 @@ def test_it_replays(as_, stranger, entry, url, end, state, played):
 def test_it_is_the_same_for_everyone(as_, player, stranger, organiser, entry, url, end):
     end(entry.tournament, "final")
 
-    told = {caller.get(url).content for caller in map(as_, (None, player, stranger, organiser))}
+    answer = {caller.get(url).content for caller in map(as_, (None, player, stranger, organiser))}
 
-    assert len(told) == 1
+    assert len(answer) == 1
 
 
 @pytest.mark.parametrize("state", ["open", "closed"])

@@ -1,9 +1,7 @@
 """GET entries/{id}/review/."""
 
-import jsonschema
 import pytest
 
-from tests.tournaments.test_api_schema import TOLD
 from tests.tournaments.test_jobs import work
 from tournaments.services.contest.scoring import entry_score
 
@@ -24,22 +22,19 @@ def finished(entry, play_out):
     return entry
 
 
-def fits(response, path="entries/{entry_id}/review/"):
-    answer = TOLD["paths"][f"/api/v1/{path}"]["get"]["responses"]["200"]
-    schema = answer["content"]["application/json"]["schema"] | {"components": TOLD["components"]}
-    jsonschema.validate(response.json(), schema)
-
-
 def test_its_entrant_sees_what_could_be_known(as_, player, finished, url):
     response = as_(player).get(url)
-    told = response.json()
+    answer = response.json()
 
-    fits(response)
-    assert (told["entry"], told["state"], told["hindsight"]) == (str(finished.pk), "done", False)
-    assert (told["rounds_reviewed"], told["rounds_finished"]) == (3, 3)
-    for one in told["rounds"]:
-        assert [one[key] for key in CLOSED] == [None] * 4
-        for decision in one["decisions"]:
+    assert (answer["entry"], answer["state"], answer["hindsight"]) == (
+        str(finished.pk),
+        "done",
+        False,
+    )
+    assert (answer["rounds_reviewed"], answer["rounds_finished"]) == (3, 3)
+    for row in answer["rounds"]:
+        assert [row[key] for key in CLOSED] == [None] * 4
+        for decision in row["decisions"]:
             assert [decision[key] for key in HINDSIGHT] == [None] * 4
             assert (decision["action"], decision["deals"]) == ("pass", 200)
             assert decision["fair"] <= decision["fair_best"]
@@ -50,20 +45,19 @@ def test_everyone_sees_all_of_it_once_final(as_, finished, url, end, stranger):
     work()
 
     answers = [as_(viewer).get(url) for viewer in (None, stranger, finished.player)]
-    fits(answers[0])
     assert len({answer.content for answer in answers}) == 1
-    told = answers[0].json()
-    assert told["hindsight"] is True
-    for one in told["rounds"]:
-        price = sum(decision["price"] for decision in one["decisions"])
-        assert price == one["par"] - one["points"]
+    review = answers[0].json()
+    assert review["hindsight"] is True
+    for row in review["rounds"]:
+        price = sum(decision["price"] for decision in row["decisions"])
+        assert price == row["par"] - row["points"]
 
 
 def test_it_is_being_worked_out(as_, player, entry, play_out, url):
     play_out(entry)
 
-    told = as_(player).get(url).json()
-    assert (told["state"], told["rounds_reviewed"], told["rounds"]) == ("waiting", 0, [])
+    answer = as_(player).get(url).json()
+    assert (answer["state"], answer["rounds_reviewed"], answer["rounds"]) == ("waiting", 0, [])
 
 
 def test_not_while_it_is_played(as_, player, entry, url):

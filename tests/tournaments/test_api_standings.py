@@ -40,27 +40,27 @@ def test_equal_scores_share_a_rank(as_, url, play):
     for name, half_points in (("anna", 800), ("bert", 781), ("cees", 781), ("dora", 760)):
         play(name, half_points)
 
-    told = as_().get(url).json()
+    answer = as_().get(url).json()
 
-    assert [(row["rank"], row["player"]) for row in told] == [
+    assert [(row["rank"], row["player"]) for row in answer] == [
         (1, "anna"),
         (2, "bert"),
         (2, "cees"),
         (4, "dora"),
     ]
-    assert [row["score"] for row in told] == [400, 390.5, 390.5, 380]
-    assert all(row.keys() >= KEYS for row in told)
+    assert [row["score"] for row in answer] == [400, 390.5, 390.5, 380]
+    assert all(row.keys() >= KEYS for row in answer)
 
 
 def test_equal_rows_keep_their_order(as_, url, play):
     """Case 34."""
     entries = [play(f"guest-{number}", 700) for number in range(10)]
-    seen = set()
+    views = set()
     for entry in reversed(entries):
         Entry.objects.filter(pk=entry.pk).update(attempts=1)
-        seen.add(as_().get(url).content)
+        views.add(as_().get(url).content)
 
-    assert len(seen) == 1
+    assert len(views) == 1
 
 
 def test_who_plays_shows_how_far_and_no_points(as_, url, ranked, player):
@@ -118,13 +118,13 @@ def test_the_answer_is_the_same_for_everyone(as_, url, play, player, stranger, o
     play("anna")
     entry_join(tournament=ranked, player=player)
 
-    told = {
+    answer = {
         caller.get(url, **{"Accept-Language": language}).content
         for caller in map(as_, (None, player, stranger, organiser))
         for language in ("nl", "en")
     }
 
-    assert len(told) == 1
+    assert len(answer) == 1
 
 
 def test_no_shared_cache_keeps_it(as_, url):

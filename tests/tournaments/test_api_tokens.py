@@ -118,12 +118,12 @@ def test_a_made_up_address_is_no_way_round(as_, login):
     """Case 88."""
     scope = "sign-in:name-from-address"
     limit, _ = LIMITS[scope]
-    told = [
+    answer = [
         as_(**{"X-Forwarded-For": f"10.0.0.{n}"}).post("tokens/", login | {"password": "fout"})
         for n in range(limit + 5)
     ]
 
-    assert 429 in {response.status_code for response in told}
+    assert 429 in {response.status_code for response in answer}
 
 
 def test_a_session_neither_helps_nor_is_touched(as_, player, login, settings):

@@ -32,14 +32,14 @@ def body():
 def test_an_organiser_makes_one(as_, organiser, body):
     response = as_(organiser).post("tournaments/", body)
 
-    told = response.json()
+    answer = response.json()
     row = Tournament.objects.get()
     assert response.status_code == 201
-    assert (told["slug"], told["seed"], told["ranked"]) == (row.slug, None, True)
-    assert (told["rounds"], told["places"], told["seats"], told["rules"]) == (16, 10, 4, {})
-    assert told["commitment"] == terms_of(row).commitment()
+    assert (answer["slug"], answer["seed"], answer["ranked"]) == (row.slug, None, True)
+    assert (answer["rounds"], answer["places"], answer["seats"], answer["rules"]) == (16, 10, 4, {})
+    assert answer["commitment"] == terms_of(row).commitment()
     assert row.created_by == organiser
-    assert as_().get(f"tournaments/{row.slug}/").json() == told
+    assert as_().get(f"tournaments/{row.slug}/").json() == answer
 
 
 def test_two_of_them_have_different_seeds(as_, organiser, body):
@@ -55,10 +55,10 @@ def test_a_seed_that_is_given_is_told_to_nobody_and_said_in_public(as_, organise
     """Case 117."""
     response = as_(organiser).post("tournaments/", body | {"seed": SEED})
 
-    told = response.json()
-    assert (response.status_code, told["ranked"], told["seed"]) == (201, False, None)
+    answer = response.json()
+    assert (response.status_code, answer["ranked"], answer["seed"]) == (201, False, None)
     assert SEED not in response.content.decode()
-    public = as_().get(f"tournaments/{told['slug']}/")
+    public = as_().get(f"tournaments/{answer['slug']}/")
     assert public.json()["ranked"] is False
     assert SEED not in public.content.decode()
 
@@ -184,9 +184,9 @@ def test_nobody_sees_the_seed_before_the_end(as_, announce, organiser, player, s
 
     for caller in map(as_, (None, player, organiser, admin)):
         for path in ("tournaments/", f"tournaments/{tournament.slug}/"):
-            told = caller.get(path)
-            assert told.status_code == 200
-            assert seed not in told.content.decode()
+            answer = caller.get(path)
+            assert answer.status_code == 200
+            assert seed not in answer.content.decode()
 
 
 @pytest.mark.parametrize("state", ["final", "void"])
@@ -195,11 +195,11 @@ def test_everyone_can_check_the_commitment_at_the_end(as_, announce, end, state)
     before = as_().get(f"tournaments/{tournament.slug}/").json()
     end(tournament, state)
 
-    told = as_().get(f"tournaments/{tournament.slug}/").json()
+    answer = as_().get(f"tournaments/{tournament.slug}/").json()
 
-    terms = {key: told[key] for key in TERMS}
+    terms = {key: answer[key] for key in TERMS}
     text = json.dumps(terms, sort_keys=True, separators=(",", ":"))
-    assert hashlib.sha256(text.encode()).hexdigest() == before["commitment"] == told["commitment"]
+    assert hashlib.sha256(text.encode()).hexdigest() == before["commitment"] == answer["commitment"]
     assert read_terms(terms) == terms_of(tournament)
 
 
@@ -207,12 +207,12 @@ def test_times_are_in_utc_and_are_those_that_are_kept(as_, organiser, body):
     """Case 86."""
     body |= {"opens_at": "2026-03-29T01:30:00+01:00", "closes_at": "2199-10-25T02:30:00+02:00"}
 
-    told = as_(organiser).post("tournaments/", body).json()
+    answer = as_(organiser).post("tournaments/", body).json()
 
     row = Tournament.objects.get()
-    assert told["opens_at"] == "2026-03-29T00:30:00Z"
-    assert told["closes_at"] == "2199-10-25T00:30:00Z"
-    assert datetime.fromisoformat(told["closes_at"]) == row.closes_at
+    assert answer["opens_at"] == "2026-03-29T00:30:00Z"
+    assert answer["closes_at"] == "2199-10-25T00:30:00Z"
+    assert datetime.fromisoformat(answer["closes_at"]) == row.closes_at
 
 
 def test_the_list_is_newest_first_and_can_be_narrowed(as_, announce, end):
@@ -231,8 +231,8 @@ def test_the_list_is_newest_first_and_can_be_narrowed(as_, announce, end):
 @pytest.fixture
 def many(announce):
     """Make tournaments of which many share an instant."""
-    made = [announce(name=f"Nummer {number}") for number in range(3)]
-    model = made[0]
+    tournament = [announce(name=f"Nummer {number}") for number in range(3)]
+    model = tournament[0]
     rows = []
     for number in range(300):
         row = Tournament.objects.get(pk=model.pk)
@@ -250,15 +250,15 @@ def many(announce):
 def test_its_pages_hold_every_tournament_once(as_, many, announce):
     """Case 35: equal sort keys, and rows that come meanwhile."""
     old = set(Tournament.objects.values_list("slug", flat=True))
-    seen, url = [], "/api/v1/tournaments/"
+    views, url = [], "/api/v1/tournaments/"
     while url:
         page = as_().get(url.removeprefix("http://testserver")).json()
-        seen += [row["slug"] for row in page["results"]]
+        views += [row["slug"] for row in page["results"]]
         url = page["next"]
-        announce(name=f"Later {len(seen)}")
+        announce(name=f"Later {len(views)}")
 
-    assert len(seen) == len(set(seen))
-    assert set(seen) == old
+    assert len(views) == len(set(views))
+    assert set(views) == old
 
 
 def test_its_pages_can_be_counted_too(as_, many):
@@ -270,11 +270,11 @@ def test_its_pages_can_be_counted_too(as_, many):
 
 
 def test_the_address_of_the_next_page_keeps_what_was_asked(as_, many):
-    told = as_().get("tournaments/?game=klassiek&state=open").json()
+    answer = as_().get("tournaments/?game=klassiek&state=open").json()
 
-    assert "game=klassiek" in told["next"]
-    assert "state=open" in told["next"]
-    assert told["next"].startswith("http://testserver/api/v1/tournaments/?")
+    assert "game=klassiek" in answer["next"]
+    assert "state=open" in answer["next"]
+    assert answer["next"].startswith("http://testserver/api/v1/tournaments/?")
 
 
 ODD = ["-1", "0", "1000000000", "x", str(2**63), "", "1.5", "%00", "%FF", "٣", "after-", "after-x"]
