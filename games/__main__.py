@@ -14,7 +14,7 @@ from games.review import review
 from games.trace import trace
 from games.verify import verify
 
-DESCRIPTION = "The command line of the engine, and nothing else."
+DESCRIPTION = "The command line of the engine."
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -46,7 +46,7 @@ def _parser() -> argparse.ArgumentParser:
     command = commands.add_parser("verify", help="replay a record; 0 if it holds, 1 if not")
     command.set_defaults(run=_verify)
     command.add_argument("file", metavar="FILE", help="an entry-v1 record; - for standard input")
-    _add_par(commands.add_parser("par", help="print the best that was there in each round"))
+    _add_par(commands.add_parser("par", help="print the best possible result of each round"))
     command = commands.add_parser("review", help="print what each decision of a record cost")
     command.set_defaults(run=_review)
     command.add_argument("file", metavar="FILE", help="an entry-v1 record; - for standard input")
@@ -57,9 +57,9 @@ def _add_par(command: argparse.ArgumentParser) -> None:
     command.set_defaults(run=_par)
     command.add_argument("--game", required=True)
     command.add_argument("--seed", required=True, help="64 lower-case hex digits")
-    command.add_argument("--bots", required=True, help="bots with commas between, seat 1 first")
-    command.add_argument("--rules", default="{}", help="what differs from the default, as JSON")
-    command.add_argument("--rounds", default="1-16", help="1-16 or 3; an entry ends with the last")
+    command.add_argument("--bots", required=True, help="bots separated by commas, seat 1 first")
+    command.add_argument("--rules", default="{}", help="rules other than the default, as JSON")
+    command.add_argument("--rounds", default="1-16", help="1-16 or 3; the last one ends the entry")
 
 
 def _whole_number(text: str) -> int:

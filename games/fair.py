@@ -1,4 +1,4 @@
-"""Fair values: the expected points of each action of a decision, given what could be known then.
+"""Fair values: the expected points of each action of a decision, given what the entrant knew.
 
 A decision is valued on sampled deals that are consistent with the entrant's observations. On
 each deal every legal action is tried, and bots play the round to its end (a rollout).

@@ -1,9 +1,9 @@
 """Print which of the project's own files and functions a request runs through.
 
-`python -m scripts.call_path` makes a database for testing, plays a little, and prints a line per
-request; `--list` adds the functions, file by file. Every request is repeated before it is traced,
-so that what is read once a process (settings, templates, addresses) does not count. Games compiled
-by `scripts.compile` are not seen by a profile; trace the plain ones.
+`python -m scripts.call_path` creates a test database, plays a few turns, and prints a line per
+request; `--list` adds the functions, file by file. Every request is sent once before it is traced,
+so that what a process reads only once (settings, templates, URLs) is not counted. The profiler
+does not see games compiled by `scripts.compile`: run it with the Python sources.
 """
 
 import os
@@ -39,7 +39,7 @@ _PARTS_OF_A_FUNCTION = ("<genexpr>", "<listcomp>", "<dictcomp>", "<setcomp>")
 
 
 class CallPath(NamedTuple):
-    """The own functions that ran, by file (relative to the root), both in order of first call."""
+    """The project's functions that ran, by file (relative to the root), in order of first call."""
 
     files: dict[str, list[str]]
 
@@ -52,7 +52,7 @@ class CallPath(NamedTuple):
 
 
 def call_path(send: Callable[[], object]) -> CallPath:
-    """Return the own functions that run while `send` does, in this thread."""
+    """Return the project's functions that run in this thread during a call of `send`."""
     codes: dict[CodeType, None] = {}
 
     def note(frame: FrameType, event: str, _: Any) -> None:
@@ -75,7 +75,7 @@ def call_path(send: Callable[[], object]) -> CallPath:
 
 
 def request_paths() -> dict[str, CallPath]:
-    """Return the call path of each kind of request, by its name, in the database at hand.
+    """Return the call path of each kind of request, by its name, in the current database.
 
     The game is `klassiek`. Turns are swaps in the middle of a first round, the table page shows a
     round after one turn: what runs only at the end of a round is not counted. The same requests
@@ -152,7 +152,7 @@ def _api_turn(client: Client, player: Player, step: Step) -> Any:
 
 
 def main() -> None:
-    """Print the call paths of a site of its own."""
+    """Print the call paths of requests to a site with a test database."""
     setup_test_environment()
     name = connection.creation.create_test_db(verbosity=0, autoclobber=True)
     try:

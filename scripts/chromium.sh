@@ -1,5 +1,5 @@
 #!/bin/sh
-# Makes sure that the browser for the tests is here: installs it, or names the one command that does.
+# Makes sure that chromium is installed for the browser tests: installs it as root, else prints the command that does.
 command -v chromium >/dev/null && exit 0
 if [ "$(id -u)" = 0 ] && command -v apt-get >/dev/null; then
   echo "Installing chromium for the browser tests…"

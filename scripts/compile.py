@@ -28,7 +28,7 @@ def build(root: Path) -> None:
 
     They are built in a temporary folder first, so that a failed build changes nothing.
 
-    :raises subprocess.CalledProcessError: if the compiler refuses.
+    :raises subprocess.CalledProcessError: if the compiler fails.
     """
     with tempfile.TemporaryDirectory() as name:
         build_folder = Path(name)

@@ -1,7 +1,7 @@
 """Finds functions, classes and variables that nothing uses: `python -m scripts.dead_code`.
 
-A name is used if Python reads it, if a template or a setting names it, or if ALLOWED says who
-uses it. What only tests use is not used.
+A name counts as used if Python code reads it, if a template or a setting contains it, or if ALLOWED
+says what uses it. Use by tests alone does not count.
 """
 
 import ast
@@ -16,7 +16,7 @@ from vulture.core import Item
 
 PACKAGES = ("accounts", "benchmarks", "config", "games", "scripts", "tournaments")
 FIELDS = ("variable", "attribute")
-PURE = "games"  # no framework reads its variables and attributes
+PURE = "games"  # here no framework reads variables and attributes
 ALLOWED = {
     "accounts/adapter.py:*": "allauth calls the methods of its adapter",
     "accounts/backends.py:_authenticate_by_username": "allauth calls it",
@@ -34,7 +34,7 @@ ALLOWED = {
 
 
 def main() -> int:
-    """Print what nothing uses, and each entry of ALLOWED that is no longer needed."""
+    """Print unused names, and the entries of ALLOWED that are no longer needed."""
     unused = [item for item in _unused() if str(item.name) not in _named()]
     reasons = [(item, _reason(item)) for item in unused]
     dead = [item for item, reason in reasons if reason is None]
@@ -58,7 +58,7 @@ def _path(item: Item) -> Path:
 
 
 def _named() -> set[str]:
-    """Return every word in the code of templates, and in the dotted names of settings and urls."""
+    """Return every word in the tags of templates and in the dotted names of settings and URLs."""
     code = (
         word
         for path in Path("templates").rglob("*.*")

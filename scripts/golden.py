@@ -1,8 +1,8 @@
 """Compares the golden files of the engine, or adds missing ones.
 
 `python -m scripts.golden [GAME …]` compares: it names every file that is missing or differs.
-`--new` writes the missing files, for a game, a bot or an option that joins. No file is ever
-overwritten: what is published never changes, so a file that differs is a fault of the code.
+`--new` writes the missing files, for a new game, bot or option. No file is ever
+overwritten: published games and bots never change, so a file that differs shows a bug in the code.
 """
 
 import argparse

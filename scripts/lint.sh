@@ -1,5 +1,5 @@
 #!/bin/sh
-# Style, types, architecture, dead code, scripts, migrations, deploy settings, security. Stops at the first that fails.
+# Style, types, architecture, dead code, scripts, migrations, deploy settings, security. Stops at the first failure.
 set -eu
 bin=.venv/bin
 packages="accounts config games scripts tournaments"

@@ -1,5 +1,5 @@
 #!/bin/sh
-# Makes sure that there is a proxy for the soak tests: installs it, or names the one command that does.
+# Makes sure that nginx is installed for the soak tests: installs it as root, else prints the command that does.
 PATH=$PATH:/usr/sbin
 command -v nginx >/dev/null && exit 0
 if [ "$(id -u)" = 0 ] && command -v apt-get >/dev/null; then

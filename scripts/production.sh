@@ -1,5 +1,5 @@
 #!/bin/sh
-# Runs a command with production settings and secrets that live as long as the command.
+# Runs a command with production settings and with new secrets that only this command uses.
 set -eu
 python=${PYTHON:-.venv/bin/python}
 DJANGO_SETTINGS_MODULE=config.settings.prod

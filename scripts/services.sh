@@ -1,5 +1,5 @@
 #!/bin/bash
-# PostgreSQL on 5432 and Redis on 6379, installed and started where they are missing. Fails if it cannot.
+# Installs and starts PostgreSQL (port 5432) and Redis (port 6379) if they are missing. Fails if it cannot.
 set -euo pipefail
 
 listens() { (exec 3<>"/dev/tcp/127.0.0.1/$1") 2>/dev/null; }

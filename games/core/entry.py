@@ -1,4 +1,4 @@
-"""An entry: rounds played in order, the chips carried from each to the next."""
+"""An entry: rounds played in order, with chips carried from round to round."""
 
 from collections.abc import Sequence
 from typing import Any, NamedTuple
@@ -27,8 +27,8 @@ class PlayedEntry(NamedTuple):
 def play_entry(setup: Setup, turns: Sequence[Sequence[Action]]) -> PlayedEntry:
     """Return an entry played with the entrant's actions, one sequence per round.
 
-    After the last of them one more round is begun if the entry is not over, so that rounds in
-    which the entrant has no turn are played as well.
+    After the last of these rounds one more is begun if the entry is not over, so that rounds in
+    which the entrant has no turn are played too.
 
     :raises IllegalAction: at the first action that the rules forbid.
     """

@@ -52,7 +52,7 @@ class BadRecord(GameError):
 
 
 class RecordDoesNotReplay(GameError):
-    """The record has the right shape, but the rules or the bots give another play."""
+    """The record has the right shape, but replaying it gives different actions."""
 
     code = "record-does-not-replay"
 

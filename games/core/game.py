@@ -1,4 +1,4 @@
-"""`Game`: the record of one game, with everything the tools and the site ask about it."""
+"""`Game`: the record of one game, with everything that tools and site use of it."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from types import MappingProxyType
@@ -18,8 +18,8 @@ StateT_contra = TypeVar("StateT_contra", contravariant=True)
 class Bounds(Protocol[StateT_contra]):
     """Upper bounds of one game that let the par search prune.
 
-    `free`: the actions that do not end a turn. `long`: True where rounds are too long to search
-    every line, while the highest bound is nearly always reached.
+    `free`: the actions that do not end a turn. `long`: True if rounds are too long
+    for a full search, in a game in which the highest bound is nearly always reached.
     """
 
     @property
@@ -59,10 +59,10 @@ class Game(NamedTuple):
 
     `rules_class` is called with `seats` and `options`; `bounds` with the rules and the state that
     a search starts from. `founders` are the ids of the bots that the golden files are played
-    with; a bot that joins later is not one. `lowest_rank` is the rank of the lowest card of the
-    deck. `fair_choices` is the budget of a fair value: once the bots have made this many choices,
-    no more deals are sampled. `yardstick` is what extraction compares an entry with: par, or the
-    best bot where nearly every deal can be played to the highest result.
+    with; bots added later are not among them. `lowest_rank` is the rank of the lowest card of
+    the deck. `fair_choices` is the budget of a fair value: once the bots have made this many
+    choices, no more deals are sampled. `yardstick` is what extraction compares an entry with: par,
+    or the best bot in a game in which nearly every deal allows the highest result.
 
     `options` holds each rule of the game with its values, the default first. `later_options`
     names the rules that were added after the game was published: terms may lack them, and are

@@ -1,4 +1,4 @@
-"""Half points, in which the engine counts, as the points that people and programs read."""
+"""Conversion of half points, the unit of the engine, to the points that people read."""
 
 
 def to_points(half_points: int) -> int | float:
@@ -12,7 +12,7 @@ def to_points(half_points: int) -> int | float:
 
 
 def to_float_points(half_points: int) -> float:
-    """Return half points as a float, whole or not: observations and `trace` are written with it.
+    """Return half points as points, always as a float; used in observations and `trace`.
 
     >>> to_float_points(61), to_float_points(54)
     (30.5, 27.0)

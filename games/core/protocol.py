@@ -67,7 +67,7 @@ class Rules(Protocol[StateT]):
         """
 
     def half_points(self, state: StateT) -> tuple[int, ...] | None:
-        """Return the half points of each seat, or None while the round is played."""
+        """Return the half points of each seat, or None until the round is over."""
 
     def observe(self, state: StateT, seat: Seat) -> Any:
         """Return the `Observation` of a seat: what it may know, and nothing else."""
@@ -84,10 +84,10 @@ class Rules(Protocol[StateT]):
         """
 
     def hands(self, state: StateT) -> list[Any]:
-        """Return each seat's cards as sorted text (21: a list of hands, in order of play)."""
+        """Return each seat's cards as sorted text (`eenentwintigen`: lists of hands)."""
 
     def table(self, state: StateT) -> list[str]:
-        """Return the face-up cards that anyone may take, sorted; the top card of a pile."""
+        """Return the face-up cards that anyone may take, sorted; of a pile only the top card."""
 
 
 class Bot(Protocol[ObservationT_contra]):

@@ -93,7 +93,7 @@ def _replay_round(
 
 
 def _turns(words: Sequence[str], own: Sequence[int]) -> list[Action]:
-    """Return the entrant's actions, which stand at the indexes `own`."""
+    """Return the entrant's actions: those at the indexes `own`."""
     return parse_actions(words[index].removeprefix(_OWN) for index in own)
 
 

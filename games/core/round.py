@@ -1,4 +1,4 @@
-"""One round: played by the entrant's actions and the bots, and shown to one seat."""
+"""One round: played with the entrant's actions and the bots, and as one seat sees it."""
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any, Generic, NamedTuple, TypeVar
@@ -22,7 +22,7 @@ class Deal(NamedTuple):
 class Round(NamedTuple, Generic[StateT]):
     """The state that a round has reached, with every action of every seat.
 
-    `turns` counts the entrant's actions; `half_points` is None while the round is played.
+    `turns` counts the entrant's actions; `half_points` is None until the round is over.
     `states` holds the state after the deal and after each action if they were kept; else it is
     empty.
     """

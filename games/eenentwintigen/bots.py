@@ -83,7 +83,7 @@ class Sharp(NamedTuple):
 
 
 def _value_of_open_card(observation: Observation, card: Card) -> float:
-    """Return the expected value of a hand by its open card, in stakes.
+    """Return the expected value, in stakes, of a hand of which only the open card is known.
 
     It includes what a split or a renewal gains where the closed card allows it.
     """

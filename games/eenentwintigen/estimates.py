@@ -1,8 +1,8 @@
 """Estimates of `sharp-1`: the expected value, in stakes, of standing or buying.
 
-They are the engine's only floats that a choice depends on. The bot is published and never
-changes, so sums of floats are loops in a fixed order: `sum` rounds otherwise since Python 3.12.
-Each further card is taken to be any of the unseen ones, whatever came before it.
+No other choice of a bot depends on floats. The bot is published and never
+changes, so sums of floats are loops in a fixed order: `sum` rounds differently since Python 3.12.
+Every further card has the same probabilities, whichever cards came before it.
 """
 
 from typing import NamedTuple
@@ -22,7 +22,7 @@ from games.eenentwintigen.values import (
 
 BANK_STOPS = 17
 _DEAD = [-1.0] * TEN_MORE  # the value of totals from 22 to 31
-_BEFORE = 11  # places for totals below 0, which nothing reaches
+_BEFORE = 11  # array places for totals below 0, which have probability 0
 _TOTALS = BANK_STOPS - 1 + _BEFORE + 1  # the Bank can end at 27, and no higher
 _WITH_ELEVEN = TWENTY_ONE - TEN_MORE  # up to this sum an ace counts 11
 
@@ -103,12 +103,12 @@ def value_of_buying(values: Estimates, hand: Cards) -> float:
 
 
 def value_of_hand(values: Estimates, hand: Cards, *, extras: bool) -> float:
-    """Return the higher expected value of the two, in stakes."""
+    """Return the expected value, in stakes, of the better of standing and buying."""
     return max(value_of_standing(values, hand, extras=extras), value_of_buying(values, hand))
 
 
 def _after_card(odds: RankOdds, low: int, best: list[float], with_ace: list[float]) -> float:
-    """Return the expected value of a sum after one more card, then played at its best."""
+    """Return the expected value of a hand of sum `low` after one more card and best play."""
     seven, eight, nine, ten, jack, queen, king, ace = odds
     return (
         jack * best[low + 2]

@@ -35,7 +35,7 @@ class Belief(NamedTuple):
         now = observation
         open_cards = [card for hand in now.hands for card in hand if card != HIDDEN]
         unseen = members[_ALL & ~card_set(open_cards) & ~now.aside]
-        # `fresh` cannot be observed where it changes no legal action; there its value is free.
+        # `fresh` cannot be observed if it changes no legal action; then either value will do.
         fresh = not now.stakes[now.to_act] or bool({SPLIT, RENEW} & set(now.legal))
         turn = (now.stakes, now.to_act, now.slot, fresh, now.aside, now.dealer, now.purse)
         while True:

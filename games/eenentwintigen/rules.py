@@ -95,7 +95,7 @@ class EenentwintigenRules(NamedTuple):
         return _after_split(state) if action == SPLIT else self._after_renewal(state)
 
     def half_points(self, state: State) -> tuple[int, ...] | None:
-        """Return each seat's result in half points (chips, doubled), or None while it is played."""
+        """Return each seat's result in half points (chips, doubled), or None until it is over."""
         if state.seat != OVER:
             return None
         return tuple(2 * result for result in chips(state, self.options))

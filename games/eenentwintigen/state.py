@@ -30,7 +30,7 @@ class State(NamedTuple):
 
 
 class Observation(NamedTuple):
-    """What one seat may know: not its own closed card before all have staked."""
+    """What one seat may know; its own closed card is hidden until all have staked."""
 
     seat: Seat
     hands: tuple[Cards, ...]  # as in the state, with HIDDEN for a closed card

@@ -75,7 +75,7 @@ def is_three_sevens(cards: Sequence[Card]) -> bool:
 
 
 def hand_half_points(cards: Sequence[Card], points: int, *, extras: bool) -> int:
-    """Return the value of a hand with this total against another, in half points.
+    """Return the value, in half points, by which a hand with this total is compared.
 
     >>> from games.core.cards import parse
     >>> hand_half_points([parse("7c"), parse("7d"), parse("7h")], 21, extras=True)

@@ -11,13 +11,13 @@ from games.klassiek.state import MOST_SWAPS, Observation
 from games.thirtyone.estimates import CERTAIN, Improvements, best_pair, misses
 from games.thirtyone.hands import THIRTY_ONE, value
 
-_BOLD_STAND = 60  # 30: `bold-1` risks no more for a 31 with this much
+_BOLD_STAND = 60  # 30 points: with this value `bold-1` does not try for a 31 any more
 _DECK = full_deck(lowest="7")
 _ALL = card_set(_DECK)
 _IMPROVEMENTS = Improvements(_DECK)
 # Probabilities of `sharp-1` out of `CERTAIN`, tuned by play against `steady-1` over seeded deals.
 # The index is the number of swaps left after this turn, or of other seats in play.
-_FROM_HANDS = (0, 400, 500, 600, 600)  # a card in a hand in play comes to the table in time
+_FROM_HANDS = (0, 400, 500, 600, 600)  # a card in another hand comes to the table in time
 _STAYS = (0, 960, 760, 400)  # a card left on the table is still there at the next turn
 _RETURNED = 100  # a card that a seat in play took comes back in time
 
@@ -47,7 +47,7 @@ def _best_now(hand: CardSet, table: CardSet) -> Action:
 
 
 class Bold(NamedTuple):
-    """Keeps the best two cards for a 31, at any cost; stands with 30."""
+    """Keeps the best two cards for a 31, at any cost; passes with 30 or more."""
 
     id: str = "bold-1"
 
@@ -76,12 +76,12 @@ def _best_pair_swap(hand: CardSet, table: CardSet) -> Action:
 
 
 class Sharp(NamedTuple):
-    """Takes the swap with the highest expected hand; passes when no swap expects more."""
+    """Takes the swap with the highest expected value; passes when no swap improves on the hand."""
 
     id: str = "sharp-1"
 
     def choose(self, observation: Observation) -> Action:
-        """Return the action with the highest expected hand; of equals, the first in order."""
+        """Return the action with the highest expected value; of equals, the first in order."""
         seat, hand, table = observation.seat, observation.hand, observation.table
         swaps_left = MOST_SWAPS - 1 - observation.swaps[seat]
         if observation.last or not swaps_left:
@@ -106,7 +106,7 @@ class Outlook(NamedTuple):
     """The cards that may still come to a seat, and the probabilities that they do not.
 
     `unseen` may be in a hand in play; `revealed` are known to be in one. The tables hold, by number
-    of cards, the probability out of `CERTAIN` that none of them comes until the next turns.
+    of cards, the probability out of `CERTAIN` that none of them comes before the next turn.
     """
 
     unseen: CardSet

@@ -88,7 +88,7 @@ class KlassiekRules(ThirtyOneRules):
     def events(
         self, before: State, action: Action, after: State, observer: Seat
     ) -> tuple[Event, ...]:
-        """Return the action, then a 31 or the last turn that it brought about."""
+        """Return the event of the action, then that of a 31 or a last turn that it caused."""
         seat = before.seat
         events: list[Event] = [{"seat": seat, "action": WORDS[action]}]
         changed = before.hands[seat] != after.hands[seat]

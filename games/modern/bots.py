@@ -11,15 +11,15 @@ from games.modern.state import NONE, SEATS, Observation
 from games.thirtyone.estimates import CERTAIN, Improvements, best_pair, misses
 from games.thirtyone.hands import THREE_OF_A_KIND, value
 
-_STAND = 52  # 26: `steady-1` passes with this much
-_BOLD_STAND = 60  # 30: `bold-1` passes with no less
-_SHARP_STAND = THREE_OF_A_KIND  # which no single card improves
+_STAND = 52  # 26 points: `steady-1` passes with this value or more
+_BOLD_STAND = 60  # 30 points: `bold-1` passes only with this value or more
+_SHARP_STAND = THREE_OF_A_KIND  # `sharp-1` passes: one card cannot improve it
 _DECK = full_deck(lowest="2")
 _ALL = card_set(_DECK)
 _IMPROVEMENTS = Improvements(_DECK)
 
 HandScore = Callable[[CardSet], int]
-Expectation = Callable[[CardSet, int], int]  # of a hand; a bound below which it may stop
+Expectation = Callable[[CardSet, int], int]  # arguments: hand, least value of interest
 
 
 class Steady(NamedTuple):
@@ -43,12 +43,12 @@ class Bold(NamedTuple):
 
 
 class Sharp(NamedTuple):
-    """Takes the action with the highest expected hand after the turns that are left."""
+    """Takes the action with the highest expected value of the hand after the turns left."""
 
     id: str = "sharp-1"
 
     def choose(self, observation: Observation) -> Action:
-        """Return the action with the highest expected hand; of equals, the first in order."""
+        """Return the action with the highest expected value; of equals, the first in order."""
         hand, left = observation.hand, _turns_left(observation)
         if observation.drawn_from is not None:
             return _sharp_discard(observation, _expectation(observation, left))
@@ -63,7 +63,7 @@ class Sharp(NamedTuple):
 
 
 def _choose(observation: Observation, score: HandScore, enough: int) -> Action:
-    """Return a draw of the open card if it helps, a pass with enough in hand, or another draw."""
+    """Return a draw of the open card if it helps, a pass from `enough` up, or a stock draw."""
     hand = observation.hand
     if observation.drawn_from is not None:
         return _discard(observation, score)
@@ -98,7 +98,7 @@ def _pair_score(hand: CardSet) -> int:
     return now + (_STAND_SCORE if now >= _BOLD_STAND else best_pair[hand] * _PAIR_WEIGHT)
 
 
-_TURNS_AHEAD = 5  # few rounds last longer from any state
+_TURNS_AHEAD = 5  # turns in the estimate; few rounds last longer
 _COMES = CERTAIN * 4 // 5  # some of the unseen cards stay in other hands
 
 
@@ -121,9 +121,10 @@ def _sharp_discard(observation: Observation, expectation: Expectation) -> Action
 
 
 def _expectation(observation: Observation, draws: int) -> Expectation:
-    """Return a function: the expected value of a hand after the best of this many draws.
+    """Return a function that gives the expected value of a hand after this many draws.
 
-    It is in half points times `CERTAIN`. Where it cannot exceed `least`, it returns `least`.
+    It counts the best of the draws. The value is in half points times `CERTAIN`. Where it cannot
+    exceed `least`, it returns `least`.
     """
     unseen = _ALL & ~observation.seen & ~observation.hand
     if observation.drawn != NONE:

@@ -31,7 +31,7 @@ _PLAYING = tuple(  # [done][first]: the bots from seat `first` on that are not d
     )
     for done in range(1 << SEATS)
 )
-_CardsByDraw = list[CardSet]  # by the last draw, the last but one, and before that
+_CardsByDraw = list[CardSet]  # available by the last draw, the last but one, any earlier
 
 
 class Bounds:
@@ -102,7 +102,7 @@ def _cards_of(state: State, seats: tuple[Seat, ...]) -> CardSet:
 
 
 def _can_reach_thirty_one(hand: CardSet, draws: int, cards_by_draw: _CardsByDraw) -> bool:
-    """Return whether the cards that a 31 lacks may come, one per draw, each in time."""
+    """Return whether the cards missing for a 31 can be drawn, one per draw, each in time."""
     for ace, tens in _THIRTY_ONES:
         tens_lacking = max(0, 2 - (hand & tens).bit_count())
         lacking = tens_lacking + (not hand & ace)

@@ -95,9 +95,9 @@ class ModernRules(ThirtyOneRules):
     def events(
         self, before: State, action: Action, after: State, observer: Seat
     ) -> tuple[Event, ...]:
-        """Return the action, then a 31 or the last turn that it brought about.
+        """Return the event of the action, then that of a 31 or a last turn that it caused.
 
-        A card drawn from the stock is named to the seat that drew it only.
+        Only the seat that drew a card from the stock sees which card it is.
         """
         seat = before.seat
         event: dict[str, object] = {"seat": seat, "action": WORDS[action]}
@@ -153,7 +153,7 @@ def _after_discard(state: State, card: Card) -> State:
         hand = hands[seat] ^ 1 << card | 1 << drawn
         hands = (*hands[:seat], hand, *hands[seat + 1 :])
         if value[hand] == THIRTY_ONE:
-            state = state._replace(last=True)  # for this seat the turn just taken
+            state = state._replace(last=True)  # this seat's last turn is the one just taken
     seat, turns, done, last = _next_turn(state, state.done)
     seen |= 1 << card
     return State(hands, NONE, card, seat, turns, done, passed, last, seen, stock, taken, dealer)

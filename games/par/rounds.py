@@ -58,9 +58,9 @@ def par_from(rules: Rules[Any], bots: Sequence[Bot[Any]], state: Any) -> Par:
 def par_of_entry(setup: Setup) -> EntryPar:
     """Return the best score of an entry.
 
-    Where chips are carried on, the best result of each round is also the best start of the next:
-    no other seat observes the entrant's chips, so a line that is legal with fewer chips goes the
-    same way with more, and wins as much (as Bank the entrant loses at most what it has).
+    In a game with chips, the best result of each round also gives the best start of the next. The
+    bots do not observe the entrant's chips, so a line that is legal with fewer chips plays the
+    same with more chips and wins as much (as Bank the entrant loses at most what it has).
     """
     rounds: list[Par] = []
     purses: list[int] = []

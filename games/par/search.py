@@ -16,7 +16,7 @@ from games.core.protocol import ENTRANT, Bot, Rules, Seat, StateT
 Line = tuple[Action, ...]
 
 MANY = 1000  # more turns than any round has
-_SHALLOW = 3  # iterations with few turns, before a full search shows if the target can be reached
+_SHALLOW = 3  # iterations before a full search decides whether the target can be reached
 _MOST_EDGES = 200_000  # the size at which the transposition table is cleared
 
 
@@ -71,7 +71,7 @@ class Search(Generic[StateT]):
         self._nodes: dict[StateT, _Node[StateT]] = {}
         self._edges: dict[StateT, _Edge[StateT]] = {}
         self._node_count = self._target = 0
-        self._cut = False  # some line was cut that more turns could have continued
+        self._cut = False  # True if a line was cut off that more turns could continue
 
     def best(self, state: StateT) -> BestLine:
         """Return the entrant's best result from this state, and the first line to it.

@@ -38,7 +38,7 @@ class ThirtyOneRules:
         return None if seat == OVER else seat
 
     def half_points(self, state: Any) -> tuple[int, ...] | None:
-        """Return the value of each hand in half points, or None while the round is played."""
+        """Return the value of each hand in half points, or None until the round is over."""
         if state.seat != OVER:
             return None
         return tuple([value[hand] for hand in state.hands])

@@ -1,4 +1,4 @@
-"""Tables that the bots estimate with: improvements of a hand, and probabilities as integers.
+"""Tables for the estimates of bots: improvements of a hand, and probabilities as integers.
 
 Probabilities are integers out of `CERTAIN`, so that a bot computes the same on every machine.
 """
@@ -16,7 +16,7 @@ class Improvements(dict[CardSet, tuple[tuple[int, CardSet], ...]]):
     """Cache of the values that each hand can reach by one swap, highest first.
 
     Each is a value in half points, with the set of cards of the deck that reach it when they
-    replace the right hand card. Values that do not improve the hand are left out.
+    replace the best card to give away. Values that do not improve the hand are left out.
     """
 
     def __init__(self, deck: Sequence[Card]) -> None:
@@ -54,7 +54,9 @@ best_pair = _BestPairs()
 
 @cache
 def misses(probability: int) -> tuple[int, ...]:
-    """Return a table: the probability that none of n cards comes, if each comes with this one.
+    """Return a table by n: the probability that none of n cards comes.
+
+    Each card comes with `probability`, out of `CERTAIN`.
 
     >>> misses(512)[:3]
     (1024, 512, 256)

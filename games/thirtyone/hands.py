@@ -75,7 +75,7 @@ def best_swap(hand: CardSet, cards: CardSet) -> int:
 
 @lru_cache(maxsize=1 << 14)
 def best_two_swaps(hand: CardSet, cards: CardSet) -> int:
-    """Return an upper bound, in half points, after at most two swaps: one hand card stays."""
+    """Return an upper bound, in half points, of the hand after at most two swaps."""
     best = best_swap(hand, cards)
     for card in members[hand]:
         suit, rank = divmod(card, _SIZE)

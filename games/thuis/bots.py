@@ -11,13 +11,13 @@ from games.thirtyone.estimates import CERTAIN, Improvements, best_pair, misses
 from games.thirtyone.hands import value
 from games.thuis.state import NOBODY, Observation
 
-_STAND = 56  # 28: with this much a bot passes rather than hold
-_BOLD_STAND = 60  # 30: `bold-1` passes with no less
+_STAND = 56  # 28 points: with this value a bot passes instead of holding
+_BOLD_STAND = 60  # 30 points: `bold-1` passes only with this value or more
 _DECK = full_deck(lowest="7")
 _ALL = card_set(_DECK)
 _IMPROVEMENTS = Improvements(_DECK)
 
-Score = Callable[[CardSet, CardSet], int]  # of a hand and the pot that is left with it
+Score = Callable[[CardSet, CardSet], int]  # of a hand and the pot that remains beside it
 
 
 class Steady(NamedTuple):
@@ -46,14 +46,14 @@ class Bold(NamedTuple):
 
 
 class Sharp(NamedTuple):
-    """Takes the swap with the highest expected hand, by every card that was face up."""
+    """Takes the swap with the highest expected value, given every card that was face up."""
 
     id: str = "sharp-1"
 
     def choose(self, observation: Observation) -> Action:
-        """Return the action with the highest expected hand; of equals, the first in order.
+        """Return the action with the highest expected value; of equals, the first in order.
 
-        A hold counts as the hand itself: it brings the end nearer, and the pot stays as it is.
+        A hold scores the value of the hand itself, because it leaves the pot as it is.
         """
         left = _turns_left(observation)
         score = _expectation(observation, left) if left else _hand_value
@@ -77,7 +77,7 @@ def _best(observation: Observation, stay: int, score: Score) -> Action:
 
 
 def _pass_or(action: Action, observation: Observation, enough: int) -> Action:
-    """Return the action, or a pass in place of a hold with enough in hand, if it is legal."""
+    """Return the action; for a hold with a hand of `enough` or more, a pass if it is legal."""
     may_pass = observation.passer == NOBODY and observation.turns >= len(observation.known)
     if action == HOLD and may_pass and value[observation.hand] >= enough:
         return PASS
@@ -102,15 +102,15 @@ def _pair_score(hand: CardSet, table: CardSet) -> int:
     return now + (_STAND_SCORE if now >= _BOLD_STAND else best_pair[hand] * _PAIR_WEIGHT)
 
 
-_LAPS_AHEAD = 2  # few rounds last longer from any state
-_UNSEEN, _KNOWN = 15, 20  # probabilities out of CERTAIN, per lap, that the card comes into the pot
+_LAPS_AHEAD = 2  # laps in the estimate; few rounds last longer
+_UNSEEN, _KNOWN = 15, 20  # probability out of CERTAIN, per lap, that a card comes to the pot
 _STAYS, _STAYS_LESS, _STAYS_LEAST = 700, 100, 100  # that a pot card stays; less per other seat
 
 
 def _expectation(observation: Observation, left: int) -> Score:
-    """Return a function: the expected value of a hand after the best card that may still come.
+    """Return a function that gives the expected value of a hand after the best card to come.
 
-    It is in half points times `CERTAIN`.
+    The value is in half points times `CERTAIN`.
     """
     laps = min(left, _LAPS_AHEAD)
     others = len(observation.known) - 1

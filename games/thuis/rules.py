@@ -107,7 +107,7 @@ class ThuisRules(ThirtyOneRules):
     def events(
         self, before: State, action: Action, after: State, observer: Seat
     ) -> tuple[Event, ...]:
-        """Return the action, then a 31 or the pots set aside that it brought about."""
+        """Return the event of the action, then those of a 31 or pots set aside that it caused."""
         seat = before.seat
         events: list[Event] = [{"seat": seat, "action": WORDS[action]}]
         hand = after.hands[seat]

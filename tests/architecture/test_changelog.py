@@ -7,7 +7,7 @@ from tests.architecture.sources import faults
 FRAGMENTS = sorted(path for path in Path("changelog.d").glob("*.md") if path.name != "README.md")
 
 
-def test_something_has_changed():
+def test_there_is_a_fragment():
     assert FRAGMENTS
 
 

@@ -17,7 +17,7 @@ def _named(start, contracts):
     return next(contract for contract in contracts if contract["name"].startswith(start))
 
 
-def test_imports_go_one_way():
+def test_import_contracts_are_kept():
     linter = Path(sys.executable).with_name("lint-imports")
     run = subprocess.run([linter], capture_output=True, text=True, check=False)
 
@@ -45,12 +45,12 @@ def test_a_game_has_its_files_names_and_golden_rounds():
     assert faults(missing_parts, GAMES) == {}
 
 
-def test_a_folder_of_rules_is_a_game_on_offer():
+def test_every_folder_with_rules_is_a_registered_game():
     assert {path.parent.name for path in Path("games").glob("*/rules.py")} == set(GAMES)
     assert {path.parent.name for path in Path("games").glob("*/game.py")} == {"core", *GAMES}
 
 
-def test_only_written_exceptions_are_made():
+def test_only_one_contract_has_exceptions():
     assert [c["name"] for c in _contracts() if "ignore_imports" in c] == [
         "Only services, selectors and play speak to games; doors may know its refusals and points"
     ]

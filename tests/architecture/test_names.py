@@ -75,7 +75,7 @@ def test_each_exception_is_needed():
     assert set(EXCEPTIONS) <= used
 
 
-def test_a_class_has_a_name_of_its_own():
+def test_class_names_are_unique():
     # A nested class, such as the states of a model, is named with the class around it.
     in_games = {Path("games", game) for game in GAMES}
     names = Counter(
@@ -94,5 +94,5 @@ def test_a_class_has_a_name_of_its_own():
     ["told = 1", "def seen(): pass", "def f(asked): pass", "for one in x: pass", "_kept: int = 1",
      "self.made = 1", "lambda given: given", "with a as found: pass", "[one for one in x]"],
 )  # fmt: skip
-def test_the_check_finds_what_it_looks_for(source):
+def test_the_check_reports_violations(source):
     assert _faults(Path("games/x.py"), ast.parse(source)) != []

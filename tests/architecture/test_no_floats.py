@@ -46,13 +46,13 @@ def _faults(tree):
     return [node.lineno for node in ast.walk(tree) if _gives_float(node)]
 
 
-def test_no_float_is_computed_with():
+def test_no_computation_uses_floats():
     integers = [path for path in COUNTED if path not in FLOATS]
 
     assert faults(lambda path: _faults(tree(path)), integers) == {}
 
 
-def test_each_exception_is_one():
+def test_each_exception_is_needed():
     assert set(faults(lambda path: _faults(tree(path)), FLOATS)) == set(map(str, FLOATS))
 
 
@@ -67,5 +67,5 @@ def test_the_floats_of_a_published_bot_are_not_added_by_sum():
 @pytest.mark.parametrize(
     "source", ["a / b", "a /= 2", "0.5", "float(a)", "math.sqrt(a)", "round(a)", "a ** -1", "1j"]
 )
-def test_the_check_finds_what_it_looks_for(source):
+def test_the_check_reports_violations(source):
     assert _faults(ast.parse(source)) != []

@@ -21,9 +21,9 @@ def _late(tree):
 @pytest.mark.parametrize(
     "source", ["task.delay(countdown=5)", "send({'eta': 5})", "self.retry(late)"]
 )
-def test_the_search_finds_what_it_is_looking_for(source):
+def test_the_check_reports_violations(source):
     assert LATE.intersection(_late(ast.parse(source)))
 
 
-def test_times_live_in_rows_and_not_in_messages():
+def test_no_message_is_sent_with_a_delay():
     assert faults(lambda path: LATE.intersection(_late(tree(path))), SENDERS) == {}

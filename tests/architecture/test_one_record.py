@@ -65,7 +65,7 @@ def test_no_template_branches_on_a_game():
 
 
 @pytest.mark.parametrize("path", ["games/{game}/game.py", "tournaments/web/games/{game}.py"])
-def test_a_record_holds_one_id_its_own(path):
+def test_a_record_contains_only_its_own_game_id(path):
     held = {
         game: [node.value for node in ast.walk(tree(Path(path.format(game=game)))) if _is_id(node)]
         for game in GAMES
@@ -82,7 +82,7 @@ def test_a_record_holds_one_id_its_own(path):
         "x = 1 if game.id != 'klassiek' else 2", "game.startswith('modern')", "{'thuis'}",
     ],
 )  # fmt: skip
-def test_the_check_finds_what_it_looks_for(source):
+def test_the_check_reports_violations(source):
     assert _faults(ast.parse(source)) != []
 
 
@@ -93,5 +93,5 @@ def test_the_check_finds_what_it_looks_for(source):
         '{% if a %}{% elif tournament.game == "thuis" %}', '{% include "thuis" %}',
     ],
 )  # fmt: skip
-def test_the_check_of_templates_finds_what_it_looks_for(source):
+def test_the_check_of_templates_reports_violations(source):
     assert BRANCH.findall(source) != []

@@ -17,11 +17,11 @@ def _dead_links(path):
     return [link for link in ours if not (path.parent / link).exists()]
 
 
-def test_every_link_leads_to_something():
+def test_every_link_has_a_target():
     assert faults(_dead_links, PAPERS) == {}
 
 
-def test_every_command_is_told_and_none_that_is_not_there():
+def test_contributing_lists_exactly_the_make_commands():
     makefile = Path("Makefile").read_text()
     there = {f"make {name}" for name in re.findall(r"^([a-z-]+):.*## ", makefile, re.MULTILINE)}
     told = set(MENTIONED.findall(Path("CONTRIBUTING.md").read_text()))
@@ -30,14 +30,14 @@ def test_every_command_is_told_and_none_that_is_not_there():
     assert faults(lambda path: {*MENTIONED.findall(path.read_text())} - there, PAPERS) == {}
 
 
-def test_every_setting_of_production_is_told():
+def test_every_production_setting_is_documented():
     told = Path("docs/production.md").read_text()
     read = re.findall(r'env\.\w+\("(\w+)"', Path("config/settings/base.py").read_text())
 
     assert [name for name in read if f"`{name}" not in told] == sorted(NOT_IN_PRODUCTION)
 
 
-def test_the_image_is_built_of_what_is_there():
+def test_the_files_that_the_image_copies_exist():
     ignored = set(Path(".dockerignore").read_text().split())
     copied = re.findall(r"^COPY (?!--from)(\S+)", Path("Dockerfile").read_text(), re.MULTILINE)
     run = re.findall(r"sh (scripts/\S+)", Path("Dockerfile").read_text())
@@ -47,7 +47,7 @@ def test_the_image_is_built_of_what_is_there():
     assert "USER gelijkspel" in Path("Dockerfile").read_text()
 
 
-def test_architecture_says_where_things_go_and_names_files_that_exist():
+def test_files_named_in_architecture_exist():
     text = Path("ARCHITECTURE.md").read_text()
     table = text.split("## I want to … → it goes in …")[1].split("\n## ")[0]
     rows = [line for line in table.splitlines() if line.startswith("| ")][1:]

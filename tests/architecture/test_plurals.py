@@ -57,12 +57,12 @@ def _wrong_forms(entry):
         yield "one and more are the same"
 
 
-def test_one_and_more_have_their_own_form():
+def test_singular_and_plural_forms_use_the_number():
     assert COUNTED
     assert faults(_wrong_forms, COUNTED) == {}
 
 
-def test_a_language_with_three_forms_gets_its_own():
+def test_a_language_with_three_plural_forms_uses_them():
     """As Polish has: nothing in the sources takes it for granted that there are two."""
     header = (
         "nplurals=3; plural=(n==1 ? 0 : n%10>=2 && n%10<=4 && (n%100<10 || n%100>=20) ? 1 : 2);"

@@ -105,7 +105,7 @@ def test_a_reason_is_given_only_where_it_is_needed(asked):
     assert set(_unused(asked)) == set(NOT_SEEN)
 
 
-def test_the_check_finds_what_it_looks_for():
+def test_the_check_reports_violations():
     text = "# why\n-r base.in\ncelery[redis]==5.7.0\nnumpy  # for nothing\nfactory-boy==3.3.3\n"
 
     assert _names(text) == ["celery", "numpy", "factory-boy"]

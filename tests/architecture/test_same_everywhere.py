@@ -59,5 +59,5 @@ def test_the_engine_has_no_hash_set_order_clock_or_chance():
         "list(frozenset(hand))", "next(iter({1}))", "[*{1, 2}]",
     ],
 )  # fmt: skip
-def test_the_check_finds_what_it_looks_for(source):
+def test_the_check_reports_violations(source):
     assert _faults(ast.parse(source)) != []

@@ -46,5 +46,5 @@ SLOW = "@pytest.mark.slow({})\ndef test_long(): pass\n\ndef test_short(): pass"
         ("", [None]),
     ],
 )
-def test_the_check_finds_what_it_looks_for(given, wrong):
+def test_the_check_reports_violations(given, wrong):
     assert _without_twin([ast.parse(SLOW.format(given))]) == wrong

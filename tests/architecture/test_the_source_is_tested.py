@@ -3,5 +3,5 @@
 from scripts.compile import ROOT, compiled
 
 
-def test_nothing_compiled_stands_in_for_the_source():
+def test_no_compiled_module_replaces_its_source():
     assert compiled(ROOT) == [], "`make slow` removes them"

@@ -28,7 +28,7 @@ def _differs(path):
     return [key for key in {*compiled, *written} if compiled.get(key) != written.get(key)]
 
 
-def test_the_compiled_catalogue_is_the_written_one():
+def test_the_compiled_catalogue_matches_its_source():
     assert faults(_differs, CATALOGUES) == {}
 
 

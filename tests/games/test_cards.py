@@ -10,7 +10,7 @@ from games.core.errors import BadInput
     ("lowest", "size", "first", "last"),
     [("7", 32, ["7c", "8c", "9c"], "As"), ("2", 52, ["2c", "3c", "4c"], "As")],
 )
-def test_a_deck_goes_suit_by_suit_from_low_to_high(lowest, size, first, last):
+def test_a_deck_is_ordered_by_suit_and_then_by_rank(lowest, size, first, last):
     deck = full_deck(lowest=lowest)
 
     assert len(set(deck)) == len(deck) == size
@@ -27,7 +27,7 @@ def test_every_card_is_read_as_it_is_written():
     "text",
     ["", "A", "ah", "AH", "10h", "Ah ", " Ah", "1h", "\u0410h", "Ah\x00", None, 7, ["Ah"], {}],
 )
-def test_there_is_no_such_card(text):
+def test_an_unknown_card_is_refused(text):
     with pytest.raises(BadInput):
         parse(text)
 
@@ -40,7 +40,7 @@ def test_a_set_holds_its_cards_in_canonical_order():
     assert members[0] == ()
 
 
-def test_only_small_sets_are_kept():
+def test_only_small_sets_are_cached():
     kept = len(members)
     for size in range(4, 30):
         assert len(members[(1 << size) - 1]) == size

@@ -6,7 +6,7 @@ import subprocess
 import sys
 
 
-def test_whoever_reads_no_further_gets_no_error():
+def test_a_closed_pipe_is_no_error():
     read, write = os.pipe()
     os.close(read)
     words = ["-m", "games", "deal", "--game", "klassiek", "--seed", 64 * "0", "--round", "1"]

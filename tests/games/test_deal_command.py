@@ -33,7 +33,7 @@ def test_a_deck_is_printed_on_one_line(case, capsys):
         ("a round before", "klassiek", SEED, "-1"),
     ],
 )
-def test_a_bad_question_gets_a_sentence(capsys, _case, game, seed, number):
+def test_bad_arguments_give_one_sentence_and_code_2(capsys, _case, game, seed, number):
     assert main(["deal", "--game", game, "--seed", seed, f"--round={number}"]) == 2
     captured = capsys.readouterr()
 

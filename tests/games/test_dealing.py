@@ -65,7 +65,7 @@ def test_a_word_that_would_favour_low_places_is_dropped(size):
         ("another seed", {"seed": b"\x01" + bytes(31)}),
     ],
 )
-def test_another_name_is_another_deck(_case, change):
+def test_another_game_seed_or_number_gives_another_deck(_case, change):
     plain = {"game": "klassiek", "seed": bytes(32), "number": 1}
     cards = full_deck(lowest="7")
 
@@ -109,12 +109,12 @@ def test_every_card_comes_to_every_place_equally_often(size):
 
 
 @pytest.mark.parametrize("size", [32, 52])
-def test_a_swap_with_any_place_would_be_found_out(size):
+def test_the_check_detects_a_biased_shuffle(size):
     assert _chance(_swapped_with_any, size, SMALL) < SURE
 
 
 @pytest.mark.soak
 @pytest.mark.parametrize("size", [32, 52])
-def test_a_million_decks_are_even(size):
+def test_a_million_decks_are_uniform(size):
     assert _chance(_fair, size, MANY) > SURE
     assert _chance(_swapped_with_any, size, MANY) < SURE

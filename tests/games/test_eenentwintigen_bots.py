@@ -59,7 +59,7 @@ def test_two_aces_are_kept_or_split_where_they_count_20_5(bot):
     assert action == ("split" if bot == "bold-1" else "pass")
 
 
-def test_a_counter_sees_what_is_gone():
+def test_sharp_1_counts_the_cards_that_are_gone():
     """With every low card seen a buy at 15 is death; with the high ones gone it is a gift."""
     law = rules(4)
     low = deck(["7c 8d", "Jc Jd", "Qc Qd", "Kc Kd"], "8c Jh Js Qh Qs Kh Ks Ac Ad Ah As")
@@ -84,7 +84,7 @@ def test_the_chances_of_a_total_rise_with_it_and_end_where_a_hand_is_dead(bank_s
     assert promised.buy_hard[20] == pytest.approx(stand[21] / 8 - 7 / 8)
 
 
-def test_the_chances_of_a_sure_card_are_sure():
+def test_a_certain_card_gives_certain_estimates():
     """Only kings left: the Bank comes to 20, a player at 12 to 20 as well."""
     promised = estimates(RankOdds(0, 0, 0, 0, 0, 0, 1, 0), bank_soft=False, lowest=0)
 

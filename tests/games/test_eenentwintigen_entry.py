@@ -101,7 +101,7 @@ def broke(seats=4):
 
 
 @pytest.mark.parametrize("seats", [2, 4, 8])
-def test_an_entrant_that_is_broke_is_finished(seats):
+def test_an_entry_ends_when_the_entrant_is_broke(seats):
     entry, turns, played = broke(seats)
 
     assert played.over

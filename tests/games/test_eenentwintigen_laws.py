@@ -77,7 +77,7 @@ def test_any_legal_play_ends_and_keeps_every_card_in_one_place(law, random, half
 
 
 @plays
-def test_what_is_won_is_lost_and_no_one_pays_more_than_it_has(law, random, half_chips):
+def test_wins_and_losses_balance_and_no_one_pays_more_than_it_has(law, random, half_chips):
     *_, (_, _, state) = steps(law, random, half_chips)
     won = law.half_points(state)
 
@@ -91,7 +91,7 @@ def test_what_is_won_is_lost_and_no_one_pays_more_than_it_has(law, random, half_
 
 
 @plays
-def test_nothing_shows_of_two_closed_cards_that_are_exchanged(law, random, half_chips):
+def test_exchanging_two_closed_cards_changes_nothing_visible(law, random, half_chips):
     for before, action, state in steps(law, random, half_chips):
         closed = hidden(law, state)
         if len(closed) < 2:
@@ -130,7 +130,7 @@ def test_what_lies_open_is_shown_and_nothing_else(law, random, half_chips):
 
 
 @plays
-def test_a_round_that_is_told_shows_every_card_that_came(law, random, half_chips):
+def test_the_events_of_a_round_name_every_card_that_came(law, random, half_chips):
     """The events alone, added up, are the hands at the end."""
     hands = {}
     for before, action, state in steps(law, random, half_chips):

@@ -55,7 +55,7 @@ def test_it_refuses_what_the_stock_does_not_hold(_case, hand, left, action, reas
 
 @settings(deadline=None)
 @given(st.permutations(rules().deck()), st.sampled_from(GAME.seats), st.data())
-def test_a_refusal_is_what_is_not_legal(cards, seats, data):
+def test_an_action_is_refused_exactly_if_it_is_not_legal(cards, seats, data):
     law = rules(seats)
     state = law.start(cards, data.draw(st.integers(0, seats - 1)), data.draw(st.integers(2, 30)))
     while state.seat >= 0:

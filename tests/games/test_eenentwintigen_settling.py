@@ -75,7 +75,7 @@ def test_extras_count_in_the_hands_of_a_split_too():
     assert points(law, state) == [0, 0]
 
 
-def test_the_banks_result_is_the_sum_against_it():
+def test_the_banks_result_is_the_opposite_of_the_players_sum():
     law = rules(4)
     hands = ["9c Tc", "7d Td", "8c Th", "8d Ts"]
     state = played(law, deck(hands), ["stake 10", "stake 4", "stake 6", "pass", "pass", "pass"])

@@ -11,12 +11,12 @@ def told(law, state, words):
     return list(law.events(state, action, after, 0)), after
 
 
-def test_nothing_is_told_of_the_deal():
+def test_the_deal_has_no_events():
     law = rules(3)
     assert law.opening(law.start(law.deck(), 2, 100)) == ()
 
 
-def test_the_last_stake_turns_the_closed_cards_up():
+def test_the_last_stake_turns_up_the_closed_cards():
     law = rules(3)
     state = played(law, deck(["9c Tc", "Ac Td", "Th Ts"]), [])
     events, state = told(law, state, "stake 4")
@@ -30,7 +30,7 @@ def test_the_last_stake_turns_the_closed_cards_up():
     ]
 
 
-def test_a_bought_card_is_told_and_what_it_made():
+def test_events_of_a_buy_name_the_card_and_the_outcome():
     law = rules()
     state = played(law, deck(["8c 8d", "Th Ts"], "Kc 9c Tc Qc"), ["stake 2"])
     events, state = told(law, state, "split")
@@ -52,7 +52,7 @@ def test_a_bought_card_is_told_and_what_it_made():
     ]
 
 
-def test_a_dead_hand_and_the_bank_are_told():
+def test_events_of_a_dead_hand_and_of_the_bank():
     law = rules()
     state = played(law, deck(["9c Tc", "7h 8h"], "9d Jh"), ["stake 2"])
 
@@ -64,7 +64,7 @@ def test_a_dead_hand_and_the_bank_are_told():
     ]
 
 
-def test_seven_cards_are_told():
+def test_events_of_seven_cards():
     law = rules()
     cards = deck(["Jc Jd", "Th Ts"], "Jh Js Qc Qd Qh")
     state = played(law, cards, ["stake 2", *["buy"] * 4])
@@ -72,7 +72,7 @@ def test_seven_cards_are_told():
     assert told(law, state, "buy")[0][2] == {"seat": 0, "event": "seven-cards"}
 
 
-def test_renewed_cards_are_told_the_old_and_the_new():
+def test_events_of_a_renewal_name_old_and_new_cards():
     law = rules()
     state = played(law, deck(["8c 7d", "Th Ts"], "Tc Ad"), ["stake 2"])
 
@@ -84,7 +84,7 @@ def test_renewed_cards_are_told_the_old_and_the_new():
     ]
 
 
-def test_what_is_shown_while_the_stakes_are_made():
+def test_observation_during_the_stakes():
     law = rules(3)
     state = played(law, deck(["9c Tc", "Ac Td", "Th Ts"]), ["stake 4"], chips=20)
 
@@ -106,7 +106,7 @@ def test_what_is_shown_while_the_stakes_are_made():
     }
 
 
-def test_what_is_shown_while_the_hands_are_played():
+def test_observation_during_play():
     law = rules(3, extras=True)
     cards = deck(["8c 8d", "Ac Ad", "Ah As"], "Kc")
     state = played(law, cards, ["stake 4", "stake 2", "split", "buy", "pass"], chips=20)
@@ -119,7 +119,7 @@ def test_what_is_shown_while_the_hands_are_played():
     assert law.observe(state, 1).as_json() == shown | {"seat": 1, "chips": None, "legal": []}
 
 
-def test_what_is_shown_when_the_round_is_over():
+def test_observation_after_the_round():
     law = rules(bank_ace="soft")
     cards = deck(["7c 8d", "Ah Jh"], "9c Td Kh")
     state = played(law, cards, ["stake 4", "renew", "pass"])
@@ -131,7 +131,7 @@ def test_what_is_shown_when_the_round_is_over():
     assert shown["set_aside"] == ["7c", "8d"]
 
 
-def test_an_ace_is_valued_as_the_rules_of_its_seat_say():
+def test_an_ace_has_the_value_for_its_seat():
     law = rules()
     state = played(law, deck(["Ac Ad", "Ah As"]), ["stake 2", "pass"])
 

@@ -46,7 +46,7 @@ def listed(luck, cards, size, count):
 
 
 @pytest.mark.parametrize("sizes", [(1, 2), (3, 1, 2), (2, 2, 2, 1), (0, 3, 1)])
-def test_every_combination_without_a_card_twice_is_as_likely(sizes):
+def test_every_disjoint_combination_is_equally_likely(sizes):
     luck = random.Random(str(sizes))
     cards = luck.sample(full_deck(lowest="7"), 10)
     seats = [listed(luck, cards, size, 8 if size else 2) for size in sizes]
@@ -64,7 +64,7 @@ def share_none(hands):
     return reduce(or_, hands).bit_count() == sum(hand.bit_count() for hand in hands)
 
 
-def test_where_no_combination_can_be_the_draws_end():
+def test_sampling_ends_if_no_combination_is_possible():
     one = card_set([10])
 
     assert (
@@ -76,7 +76,7 @@ def test_where_no_combination_can_be_the_draws_end():
     )
 
 
-def test_numbers_below_a_limit_are_all_as_likely():
+def test_numbers_below_a_limit_are_equally_likely():
     stream = RandomStream(SEED, "below")
     drawn = Counter(stream.below(7) for _ in range(7000))
 
@@ -84,7 +84,7 @@ def test_numbers_below_a_limit_are_all_as_likely():
     assert surprise(drawn, Counter(dict.fromkeys(range(7), 1))) < 6
 
 
-def test_orders_are_all_as_likely():
+def test_all_orders_are_equally_likely():
     stream = RandomStream(SEED, "orders")
     drawn = Counter(tuple(stream.shuffled("abc")) for _ in range(3000))
 
@@ -94,7 +94,7 @@ def test_orders_are_all_as_likely():
 
 @pytest.mark.parametrize("seats", [2, 4, 6, 8])
 @pytest.mark.parametrize("game", ["thuis", "eenentwintigen"])
-def test_deals_are_found_at_every_size_of_table(game, seats):
+def test_deals_are_sampled_with_any_number_of_seats(game, seats):
     bots = tuple(islice(("sharp-1", "bold-1", "steady-1") * 3, seats - 1))
     setup = setup_of(game, bots, f"{game} {seats}")
     for number in range(1, 7):
@@ -108,7 +108,7 @@ def test_deals_are_found_at_every_size_of_table(game, seats):
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_a_deal_that_is_drawn_holds_every_card_once(game):
+def test_a_sampled_deal_holds_every_card_once(game):
     setup = setup_of(game, ("steady-1", "bold-1", "steady-1"), "cards")
     for number in range(1, 3):
         for decision in decisions(setup, number, as_sharp(setup, number)):
@@ -127,7 +127,7 @@ def _members(mask):
 
 @pytest.mark.parametrize("game", ["klassiek", "thuis"])
 @pytest.mark.parametrize("name", ["one", "two"])
-def test_what_the_bots_truly_hold_is_always_believed_possible(game, name):
+def test_the_belief_always_contains_the_true_hands(game, name):
     setup = setup_of(game, ("sharp-1", "bold-1", "steady-1"), name)
     for number in range(1, 9):
         for decision, true in _true(setup, number):
@@ -140,7 +140,7 @@ def test_what_the_bots_truly_hold_is_always_believed_possible(game, name):
                 assert hand & ~known in items
 
 
-def test_what_a_modern_bot_truly_holds_is_believed_possible_where_all_is_followed():
+def test_the_belief_in_modern_contains_the_true_hand_if_all_paths_are_kept():
     setup = setup_of("modern", ("steady-1", "bold-1", "steady-1"), "one")
     followed = 0
     for number in range(1, 3):
@@ -161,7 +161,7 @@ def _true(setup, number):
         yield decision, setup.play(number, actions[:turn]).state
 
 
-def test_a_modern_seat_is_followed_in_some_ways_only_and_in_more_where_few_are_left():
+def test_the_belief_in_modern_samples_paths_and_more_of_them_if_few_are_left():
     setup = setup_of("modern", ("bold-1",) * 3, "one")
     beliefs = [
         belief
@@ -208,7 +208,7 @@ def held(first_turn):
     return follow
 
 
-def test_each_way_to_come_by_a_holding_counts(first_turn, held):
+def test_a_holding_counts_once_per_path(first_turn, held):
     setup, state, steps = first_turn
     put = 1 << steps[3].action - DISCARD
     counted = Counter(held(10**9, "all").holdings)
@@ -232,7 +232,7 @@ def test_each_way_to_come_by_a_holding_counts(first_turn, held):
         assert counted[holding] == sum(comes_by(holding, drawn) for drawn in cards)
 
 
-def test_following_some_gives_what_following_all_does(held):
+def test_a_sample_of_paths_gives_the_same_distribution_as_all_paths(held):
     everything = held(10**9, "all")
     some = [held(100, f"some {number}") for number in range(20)]
     # By the highest card: so few kinds that they can be counted.
@@ -249,7 +249,7 @@ def _unseen(seen):
     return card_set(full_deck(lowest="2")) & ~seen.seen & ~seen.hand & ~own
 
 
-def test_closed_cards_are_any_of_those_unseen():
+def test_closed_cards_are_sampled_from_all_unseen_cards():
     setup = setup_of("eenentwintigen", ("steady-1",) * 3, "closed")
     decision = next(iter(decisions(setup, 1, ())))
     stream = RandomStream(SEED, "closed")

@@ -108,7 +108,7 @@ def hidden(state):
 
 @pytest.mark.parametrize("number", range(4))
 @pytest.mark.parametrize("game", TABLES)
-def test_the_deals_drawn_are_the_consistent_worlds_each_as_often(game, number):
+def test_sampled_deals_are_the_consistent_ones_equally_often(game, number):
     table = Table(game, number)
     for entrant in table.decisions():
         left = table.left(entrant)

@@ -70,7 +70,7 @@ def told(game):
     ]
 
 
-def test_the_figures_are_those_of_a_textbook():
+def test_mean_and_standard_error_match_the_textbook_formulas():
     rows = [(40, 50, 44), (60, 44, 44), (40, 62, 44), (54, 52, 44)]
     fair = fair_from((7, 8, 9), rows)
     behind = [(row[1] - row[2]) / 2 for row in rows]
@@ -95,7 +95,7 @@ def test_of_equals_the_first_in_the_order_of_actions_is_best():
         ("behind by more than twice the error", [(50, 48), (50, 48), (50, 50)] * 12, False),
     ],
 )
-def test_a_difference_below_twice_its_error_is_none(_case, pairs, even):
+def test_a_difference_below_twice_its_error_counts_as_even(_case, pairs, even):
     fair = fair_from((1, 2), pairs)
 
     assert fair.is_even(2) is even
@@ -103,7 +103,7 @@ def test_a_difference_below_twice_its_error_is_none(_case, pairs, even):
 
 
 @pytest.mark.parametrize(("deals", "enough"), [(0, False), (29, False), (30, True)])
-def test_too_few_deals_say_nothing(deals, enough):
+def test_with_too_few_deals_no_value_is_shown(deals, enough):
     fair = fair_from((1, 2), [(50, 48)] * deals)
 
     assert FEWEST_DEALS == 30
@@ -112,11 +112,11 @@ def test_too_few_deals_say_nothing(deals, enough):
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_the_figures_are_what_they_were(game):
+def test_fair_values_match_the_golden_file(game):
     assert told(game) == json.loads(GOLDEN.read_text())[game]
 
 
-def test_every_process_finds_the_same():
+def test_every_process_computes_the_same_values():
     program = (
         "import json; from tests.games.test_fair_values import told;"
         "print(json.dumps([told('klassiek'), told('modern')]))"
@@ -136,7 +136,7 @@ def test_every_process_finds_the_same():
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_one_decision_alone_is_valued_as_in_its_round(game):
+def test_one_decision_has_the_same_value_alone_and_in_its_round(game):
     setup = setup_of(game)
     actions = as_sharp(setup, 3)
 
@@ -195,7 +195,7 @@ def test_a_round_is_settled_only_when_nothing_can_change_it(game):
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_what_is_remembered_changes_no_result(game):
+def test_the_cache_of_choices_changes_no_result(game):
     setup = setup_of(game)
     sharp, rules = registry.GAMES[game].bots["sharp-1"], setup.rules
     decision = next(iter(decisions(setup, 1, ())))

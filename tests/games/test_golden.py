@@ -36,7 +36,7 @@ def test_an_old_entry_replays_to_its_score(path):
 
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
-def test_every_file_comes_out_as_it_was_written(game):
+def test_every_golden_file_is_reproduced(game):
     files = dict(golden.files_of(game))
 
     for name, text in files.items():
@@ -44,7 +44,7 @@ def test_every_file_comes_out_as_it_was_written(game):
     assert set(files) == {path.name for path in (FOLDER / game.id).iterdir()}
 
 
-def test_the_decks_come_out_as_they_were_written():
+def test_the_golden_decks_are_reproduced():
     kept = golden.shared_decks()
 
     for game in dict.fromkeys(deck["game"] for deck in kept):

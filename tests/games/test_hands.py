@@ -56,7 +56,7 @@ def _by_the_book(cards):
     )
 
 
-def test_every_hand_of_52_cards_has_the_value_of_the_book():
+def test_every_hand_of_52_cards_has_the_value_in_the_rule_book():
     for cards in combinations(full_deck(lowest="2"), 3):
         assert value[card_set(cards)] == _by_the_book(cards)
 
@@ -91,5 +91,5 @@ def test_an_improvement_is_the_best_that_one_card_brings(cards):
 @pytest.mark.parametrize(
     ("cards", "points"), [("Ah Kh 7c", 21), ("Ah Kd Qd", 20), ("7h 8d 9c", 9), ("Ah Ad Ac", 11)]
 )
-def test_a_start_is_the_best_two_of_a_suit(cards, points):
+def test_the_best_pair_is_the_best_sum_of_two_cards_of_one_suit(cards, points):
     assert best_pair[hand(cards)] == 2 * points

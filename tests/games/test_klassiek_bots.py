@@ -60,7 +60,7 @@ def test_bold_1(_case, hand, table, before, action):
     assert chosen(BOLD, state) == action
 
 
-def test_bold_1_goes_all_the_way_to_its_fifth_swap():
+def test_bold_1_uses_all_five_swaps():
     state = facing("Ac Kc 8c", "Jh Jd Qs")
     for _ in range(4):
         assert chosen(BOLD, state).startswith("swap ")

@@ -55,7 +55,7 @@ def test_any_legal_play_ends_and_keeps_all_32_cards(random, final):
 
 
 @PLAYS
-def test_the_quick_rules_agree_with_the_rule_book_told_card_by_card(random, final):
+def test_the_rules_agree_with_a_plain_implementation_of_the_rule_book(random, final):
     deck, dealer = dealt_at_random(random)
     state, told = RULES.start(deck, dealer), ToldRound([NAMES[card] for card in deck], dealer)
     while (seat := RULES.to_act(state)) is not None:
@@ -72,7 +72,7 @@ def test_the_quick_rules_agree_with_the_rule_book_told_card_by_card(random, fina
 
 @settings(max_examples=25)
 @PLAYS
-def test_nothing_shows_of_two_hidden_cards_that_are_exchanged(random, final):
+def test_exchanging_two_hidden_cards_changes_nothing_visible(random, final):
     for state in states(random, final):
         for seat in range(SEATS):
             seen = state.hands[seat] | state.table | card_set_of_all(state.known)
@@ -112,7 +112,7 @@ def _assert_same_turn(state, other, random):
 
 @settings(max_examples=25)
 @PLAYS
-def test_an_exchange_that_may_be_seen_is_seen(random, final):
+def test_an_exchange_of_visible_cards_changes_the_observation(random, final):
     """The test above can fail: an own card, or one on the table, makes a difference."""
     for state in states(random, final):
         for seat in range(SEATS):

@@ -124,7 +124,7 @@ def test_five_swaps_of_either_kind_and_a_seat_is_done(first, _case, turns, done,
     assert (state.done, RULES.to_act(state)) == (done, to_act)
 
 
-def test_a_pass_is_no_swap():
+def test_a_pass_does_not_count_as_a_swap():
     assert after(dealt(), "pass", "swap 7d Tc").swaps == (0, 1, 0, 0)
 
 

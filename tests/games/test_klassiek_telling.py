@@ -69,7 +69,7 @@ def test_a_number_that_is_no_action_is_refused(action):
         ("the end is not", [], "Tc Jd Qh", ["pass"] * 4, [{"action": "pass", "seat": 3}]),
     ],
 )
-def test_what_is_told_of_an_action(_case, hands, table, actions, told):
+def test_events_of_an_action(_case, hands, table, actions, told):
     before = after(dealt(*hands, *PLAIN[len(hands) :], table=table), *actions[:-1])
     state = after(before, actions[-1])
 
@@ -88,7 +88,7 @@ def test_a_31_that_is_dealt_is_announced_without_its_cards_in_turn_order():
     assert RULES.opening(dealt()) == ()
 
 
-def test_everyone_sees_which_card_came_and_which_went():
+def test_events_name_the_card_given_and_the_card_taken():
     state = after(dealt(), "swap 7c Tc", "swap 7d 7c", "swap-all")
     seen = RULES.observe(state, 3).as_json()
 

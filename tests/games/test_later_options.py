@@ -54,7 +54,7 @@ def test_an_old_entry_replays_with_the_same_text_and_commitment(path):
     assert setup.terms.commitment() == record.terms.commitment()
 
 
-def test_old_rounds_are_told_and_counted_as_before():
+def test_old_rounds_have_the_same_events_and_points():
     assert playthroughs(GROWN) == (FOLDER / "thuis" / "playthrough.txt").read_text()
 
 
@@ -71,7 +71,7 @@ def test_new_terms_write_the_option_out_and_commit_to_it():
     ]  # fmt: skip
 
 
-def test_only_another_value_plays_otherwise():
+def test_only_a_value_other_than_the_default_changes_play():
     def rounds(rules):
         setup = GROWN.setup(OLD._replace(rules=rules))
         return [setup.play(number, ()).state for number in range(1, 17)]
@@ -132,7 +132,7 @@ def test_the_golden_files_of_the_game_stay_and_those_of_the_option_join(tmp_path
 
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
-def test_a_record_names_only_what_it_has(game):
+def test_a_record_contains_only_the_rules_of_its_terms(game):
     rules = game.rules(seats=game.default_seats, options={})
 
     assert set(game.later_options) <= set(game.options)

@@ -51,7 +51,7 @@ def played(rules, start, random):
 @EVERY_GAME
 @FEW
 @given(random=RANDOM)
-def test_a_round_ends_and_three_answers_agree_when(game, random):
+def test_a_round_ends_and_three_functions_agree_when(game, random):
     rules = rules_of(game, random)
     states, _ = played(rules, deal_of(rules, random), random)
 
@@ -95,7 +95,7 @@ def test_a_refusal_agrees_with_the_legal_actions_for_every_known_word(game, rand
 @EVERY_GAME
 @FEW
 @given(random=RANDOM)
-def test_what_is_refused_changes_nothing(game, random):
+def test_a_refused_action_changes_nothing(game, random):
     rules = rules_of(game, random)
     states, _ = played(rules, deal_of(rules, random), random)
     state = random.choice(states)
@@ -124,7 +124,7 @@ def test_every_card_lies_in_one_place(game, random):
 @EVERY_GAME
 @FEW
 @given(random=RANDOM)
-def test_what_is_seen_and_told_is_json_and_the_same_each_time(game, random):
+def test_observations_and_events_are_json_and_reproducible(game, random):
     rules = rules_of(game, random)
     states, actions = played(rules, deal_of(rules, random), random)
     for state in states:
@@ -146,7 +146,7 @@ def test_what_is_seen_and_told_is_json_and_the_same_each_time(game, random):
 @EVERY_GAME
 @FEW
 @given(random=RANDOM)
-def test_a_bot_chooses_what_is_legal_and_the_same_each_time(game, random):
+def test_a_bot_chooses_legally_and_reproducibly(game, random):
     rules = rules_of(game, random)
     for state in played(rules, deal_of(rules, random), random)[0][:-1]:
         for bot in game.bots.values():
@@ -174,7 +174,7 @@ def test_whatever_the_entrant_does_a_round_with_bots_ends(game, random):
 @EVERY_GAME
 @FEW
 @given(random=RANDOM)
-def test_the_trace_tells_what_the_rules_say(game, random):
+def test_the_trace_agrees_with_the_rules(game, random):
     rules = rules_of(game, random)
     start = deal_of(rules, random)
     states, actions = played(rules, start, random)
@@ -200,7 +200,7 @@ def test_the_trace_tells_what_the_rules_say(game, random):
 @EVERY_GAME
 @settings(max_examples=5)
 @given(random=RANDOM)
-def test_an_entry_played_anyhow_replays_from_its_record(game, random):
+def test_a_randomly_played_entry_replays_from_its_record(game, random):
     rules = rules_of(game, random)
     bots = tuple(random.choice(sorted(game.bots)) for _ in range(1, rules.seats))
     seed = f"{random.getrandbits(256):064x}"
@@ -244,7 +244,7 @@ def test_a_game_knows_its_options_and_writes_out_the_defaults(game):
 
 
 @EVERY_GAME
-def test_terms_of_a_game_can_be_promised_and_played(game):
+def test_terms_of_a_game_have_a_commitment_and_can_be_played(game):
     seats = game.default_seats
     terms = Terms(game.id, game.full_options({}), seats, ("steady-1",) * (seats - 1), 16, "ab" * 32)
 

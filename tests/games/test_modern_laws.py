@@ -78,7 +78,7 @@ def test_any_legal_play_ends_and_keeps_every_card_in_one_place(random, favourite
 
 @settings(max_examples=30, deadline=None)
 @PLAYS
-def test_nothing_shows_of_two_hidden_cards_that_are_exchanged(random, favourite):
+def test_exchanging_two_hidden_cards_changes_nothing_visible(random, favourite):
     for state in states(random, favourite):
         for seat in range(4):
             hidden = hidden_from(state, seat)
@@ -95,7 +95,7 @@ def test_nothing_shows_of_two_hidden_cards_that_are_exchanged(random, favourite)
 
 @settings(max_examples=30, deadline=None)
 @PLAYS
-def test_nothing_of_an_event_shows_two_hidden_cards_that_are_exchanged(random, favourite):
+def test_exchanging_two_hidden_cards_changes_no_event(random, favourite):
     before = None
     for state in states(random, favourite):
         if before is not None and before.drawn == NONE and state.drawn != NONE:

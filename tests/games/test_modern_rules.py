@@ -291,7 +291,7 @@ def test_it_also_ends_after_turn_156_even_in_the_middle_of_the_last_turns():
         ("a discard", played(dealt(), "draw open"), "discard 2c", {}),
     ],
 )
-def test_what_everyone_is_told_of_an_action(_sentence, before, action, told):
+def test_events_of_an_action(_sentence, before, action, told):
     after = played(before, action)
 
     for observer in range(4):
@@ -299,7 +299,7 @@ def test_what_everyone_is_told_of_an_action(_sentence, before, action, told):
         assert events == ({"seat": 0, "action": action} | told,)
 
 
-def test_a_card_drawn_from_the_stock_is_told_to_its_drawer_only():
+def test_only_its_drawer_sees_a_card_from_the_stock():
     before = dealt(stock="5c")
     told = [
         RULES.events(before, parse("draw stock"), played(before, "draw stock"), observer)
@@ -329,7 +329,7 @@ def test_a_31_and_the_last_turn_are_announced_without_cards():
     assert RULES.opening(dealt()) == ()
 
 
-def test_what_a_seat_may_know():
+def test_observation_of_a_seat():
     state = played(dealt(stock="5c 6c"), "draw open, discard 2c, pass, draw stock")
     drawer, other = RULES.observe(state, 2).as_json(), RULES.observe(state, 0).as_json()
 

@@ -19,7 +19,7 @@ def run(capsys, **changed):
     return code, [json.loads(line) for line in told.out.splitlines()], told.err
 
 
-def test_it_prints_a_line_a_round(capsys):
+def test_it_prints_one_line_per_round(capsys):
     code, lines, _ = run(capsys, rounds="2-4")
 
     assert code == 0
@@ -28,17 +28,17 @@ def test_it_prints_a_line_a_round(capsys):
     assert {line["turns"] for line in lines} == {None}
 
 
-def test_there_are_sixteen_rounds_unless_asked_otherwise(capsys):
+def test_the_default_is_sixteen_rounds(capsys):
     assert len(run(capsys)[1]) == 16
 
 
-def test_modern_tells_turns_where_a_draw_and_its_discard_are_one(capsys):
+def test_in_modern_a_draw_and_its_discard_count_as_one_turn(capsys):
     _, (line,), _ = run(capsys, game="modern", rounds="1")
 
     assert line["turns"] == sum(not words.startswith("draw") for words in line["line"])
 
 
-def test_as_many_seats_as_bots_and_one(capsys):
+def test_the_number_of_seats_is_one_more_than_the_bots(capsys):
     setup = setup_of("thuis", "seats", seats=6)
     _, (line,), _ = run(
         capsys, game="thuis", seed=setup.terms.seed, bots=",".join(5 * ["steady-1"]), rounds="1"
@@ -48,7 +48,7 @@ def test_as_many_seats_as_bots_and_one(capsys):
     assert played.half_points[0] == 2 * line["par"]
 
 
-def test_eenentwintigen_tells_the_chips_on_the_best_way_through_the_entry(capsys):
+def test_eenentwintigen_prints_the_chips_on_the_best_line_of_the_entry(capsys):
     code, lines, _ = run(capsys, game="eenentwintigen", rules='{"bank": "fixed"}', rounds="1-5")
 
     *rounds, last = lines

@@ -53,7 +53,7 @@ def test_the_best_line_reaches_par_and_costs_nothing(game):
         assert set(costs(setup, number, par.line)) <= {0}
 
 
-def test_par_from_the_middle_is_what_the_rest_of_the_line_brings():
+def test_par_from_any_state_of_the_best_line_is_the_same():
     setup = setup_of("modern", "middle")
     par = par_of_round(setup, 1)
     state = setup.rules.start(*setup.deal(1))

@@ -13,18 +13,18 @@ SOME = (("klassiek", 4), ("modern", 8), ("thuis", 25), ("eenentwintigen", 60))
 
 
 @pytest.mark.parametrize(("game", "rounds"), SOME)
-def test_par_is_what_the_whole_tree_says(game, rounds):
+def test_par_equals_the_best_result_of_the_full_tree(game, rounds):
     for number in range(rounds):
         compare_with_the_tree(game, number)
 
 
 @pytest.mark.parametrize(("game", "_"), SOME)
-def test_no_line_at_random_beats_par(game, _):
+def test_no_random_line_beats_par(game, _):
     compare_with_lines_at_random(game, rounds=10, lines=50)
 
 
 @pytest.mark.parametrize("purse", [2, 6, 10, 14, 30])
-def test_an_entry_ends_with_the_most_chips_of_all_ways_through_it(purse):
+def test_par_of_an_entry_is_the_most_chips_over_all_its_lines(purse):
     for word in range(4):
         setup = setup_of("eenentwintigen", word, bots=BOTS, rounds=4)
         setup = setup._replace(rules=setup.rules._replace(purse=purse))
@@ -52,7 +52,7 @@ def most_chips(setup):
     return max(chips)
 
 
-def test_nobody_but_the_entrant_is_told_of_its_chips():
+def test_only_the_entrant_observes_its_chips():
     """So more chips are never worse, on which the best end of an entry rests."""
     setup = setup_of("eenentwintigen", "chips")
     for number in range(1, 17):
@@ -65,7 +65,7 @@ def test_nobody_but_the_entrant_is_told_of_its_chips():
 
 
 @pytest.mark.parametrize("game", sorted(GAMES))
-def test_a_short_memory_costs_work_and_changes_nothing(game):
+def test_a_small_transposition_table_gives_the_same_par(game):
     setup = setup_of(game, "memory", bots=("bold-1",))
     looked = {10: 0, 100_000: 0}
     for number in range(1, 9):

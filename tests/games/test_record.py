@@ -59,7 +59,7 @@ def test_a_round_cut_off_may_also_be_left_empty():
         replayed([*cut.actions[:LONG], cut.actions[LONG][:-1], *cut.actions[LONG + 1 :]])
 
 
-def test_a_round_without_a_turn_of_the_entrant_holds_what_the_bots_did():
+def test_a_round_without_a_turn_of_the_entrant_holds_the_bots_actions():
     seed = next(seed for seed in (f"{n:064x}" for n in range(400)) if _is_over_on_the_deal(seed))
     terms = Terms("klassiek", {}, 4, ("steady-1",) * 3, 2, seed)
     setup = registry.setup(terms)
@@ -213,7 +213,7 @@ def test_under_other_terms_it_does_not_replay(change):
         ("an action in a list", {"actions": [[["0:pass"]]] * ROUNDS}),
     ],
 )
-def test_this_is_no_record(_case, change):
+def test_a_malformed_record_is_refused(_case, change):
     with pytest.raises(BadRecord):
         read_record(WHOLE.as_json() | change)
 

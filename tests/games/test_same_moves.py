@@ -40,11 +40,11 @@ def _moves(hash_seed):
 
 
 @pytest.mark.parametrize("hash_seed", ["0", "random"])
-def test_bots_move_alike_in_another_process(hash_seed):
+def test_bots_choose_the_same_actions_in_another_process(hash_seed):
     assert _moves(hash_seed) == _kept()
 
 
 @pytest.mark.soak
-def test_bots_move_alike_in_twenty_processes():
+def test_bots_choose_the_same_actions_in_twenty_processes():
     for hash_seed in [*map(str, range(1, 20)), "random"]:
         assert _moves(hash_seed) == _kept()

@@ -42,7 +42,7 @@ def test_terms_are_read_as_they_are_written():
 
 
 @pytest.mark.parametrize("key", TERMS)
-def test_every_key_is_part_of_the_promise(key):
+def test_every_key_changes_the_commitment(key):
     other = {"bots": [BOT] * 3, "game": "x", "rounds": 9, "rules": {"a": 1}, "seats": 5}
     changed = TERMS | {key: other.get(key, "f" * 64)}
 
@@ -73,7 +73,7 @@ def test_every_key_is_part_of_the_promise(key):
         ("digits of another script", TERMS | {"seed": "٣" * 64}),
     ],
 )
-def test_these_are_no_terms(_case, terms):
+def test_malformed_terms_are_refused(_case, terms):
     with pytest.raises(BadRecord):
         read_terms(terms)
 
@@ -103,7 +103,7 @@ def test_these_are_no_terms(_case, terms):
         ),
     ],
 )
-def test_nobody_can_play_these_terms(_case, change, refusal):
+def test_terms_with_unknown_names_or_values_are_refused(_case, change, refusal):
     with pytest.raises(refusal):
         registry.setup(read_terms(TERMS | change))
 

@@ -55,7 +55,7 @@ def test_any_legal_play_ends_and_keeps_every_card_in_one_place(seats, random, ho
 
 @settings(max_examples=40, deadline=None)
 @PLAYS
-def test_nothing_shows_of_two_hidden_cards_that_are_exchanged(seats, random, holding):
+def test_exchanging_two_hidden_cards_changes_nothing_visible(seats, random, holding):
     rules = ThuisRules(seats)
     for state in states(rules, random, holding):
         for seat in range(seats):

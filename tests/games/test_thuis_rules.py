@@ -262,7 +262,7 @@ def test_with_fewer_than_three_cards_in_the_stock_nothing_happens():
     assert [NAMES[one] for one in state.stock] == ["8h", "7h"]
 
 
-def test_a_31_is_looked_for_first():
+def test_a_31_is_checked_before_a_7_8_9():
     on_the_deal = dealt(("Ah Kh Qh", *OTHERS[1:]), WASH)
     by_a_swap = played(dealt(("Kh Qh 9h", "7d 8h 9s", "Td Js Kc"), "7c 8c Ah"), "swap 9h Ah")
 
@@ -330,7 +330,7 @@ def test_what_is_announced_on_the_deal(_sentence, state, told):
         ),
     ],
 )
-def test_what_everyone_is_told_of_an_action(_sentence, before, action, told):
+def test_events_of_an_action(_sentence, before, action, told):
     after = played(before, action)
 
     for observer in range(3):
@@ -338,7 +338,7 @@ def test_what_everyone_is_told_of_an_action(_sentence, before, action, told):
         assert list(events) == [{"seat": 0, "action": action}, *told]
 
 
-def test_what_a_seat_may_know():
+def test_observation_of_a_seat():
     state = played(dealt(stock="Tc"), "swap 7c Qc, hold, hold, swap 8d 7c, pass")
 
     assert RULES.observe(state, 2).as_json() == {

@@ -121,7 +121,7 @@ def test_what_is_no_json_object_is_bad_input_without_an_id(line):
         ("a million letters more", {"note": "x" * 1_000_000}, None),
     ],
 )
-def test_what_a_line_may_hold(_case, change, code):
+def test_values_that_a_line_may_hold(_case, change, code):
     told = answer(json.dumps(CASE | change).encode())
 
     assert told["id"] == CASE["id"]
@@ -153,7 +153,7 @@ def test_what_a_line_may_hold(_case, change, code):
     ],
     ids=repr,
 )
-def test_an_action_that_is_none_is_illegal_at_its_step(words):
+def test_an_unknown_action_is_illegal_at_its_step(words):
     error = told(CASE | {"actions": ["pass", words, "pass"]})["error"]
 
     assert (error["code"], error["step"]) == ("illegal-action", 1)
@@ -188,13 +188,13 @@ def test_chips_are_needed_where_the_game_has_them():
     assert "error" not in told(CHIPS | {"chips": 2, "actions": []})
 
 
-def test_of_a_key_that_stands_twice_the_last_counts():
+def test_the_last_of_duplicate_keys_counts():
     line = json.dumps(CASE)[:-1] + ', "id": "second"}'
 
     assert answer(line.encode())["id"] == "second"
 
 
-def test_half_a_letter_comes_back_as_it_came():
+def test_a_lone_surrogate_in_the_id_is_returned_unchanged():
     assert json.dumps(told(CASE | {"id": "\ud800"})).count("\\ud800") == 1
 
 

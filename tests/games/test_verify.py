@@ -43,7 +43,7 @@ def file(tmp_path):
     return write
 
 
-def test_each_rounds_points_and_the_score_are_told(file, capsys):
+def test_it_prints_the_points_of_each_round_and_the_score(file, capsys):
     played = play_entry(SETUP, [[PASS]] * 3)
 
     assert main(["verify", file(record_of(3))]) == 0
@@ -100,7 +100,7 @@ def changed(**terms):
         ("a key that stands twice", json.dumps(record_of(3)).encode()[:-1] + TWICE),
     ],
 )
-def test_what_is_no_record_is_told_in_a_sentence(file, capsys, _case, content):
+def test_a_malformed_record_gives_one_sentence(file, capsys, _case, content):
     assert main(["verify", file(content)]) == 2
     captured = capsys.readouterr()
 
@@ -110,7 +110,7 @@ def test_what_is_no_record_is_told_in_a_sentence(file, capsys, _case, content):
 
 
 @pytest.mark.parametrize("path", ["/no/such/file", "/", "a\x00b"])
-def test_a_file_that_cannot_be_read_is_told(path, capsys):
+def test_an_unreadable_file_gives_one_sentence(path, capsys):
     assert main(["verify", path]) == 2
     assert "cannot be read" in capsys.readouterr().err
 

@@ -34,7 +34,7 @@ class ActionInput(serializers.Serializer[Any]):
 
 
 class TurnAnswer(AnswerSerializer):
-    """What an action brought about; asked again it is the same, for ever."""
+    """The result of an action; a repeated request gets the same answer, at any later time."""
 
     round = serializers.IntegerField()
     turn = serializers.IntegerField()
@@ -70,7 +70,7 @@ TURN_EXAMPLE = {
 
 
 class ActionsCall(CallOnEntry):
-    """The entrant's action; the same one again gives the same answer, for ever."""
+    """Take a turn; a repeated request gets the same answer, at any later time."""
 
     @described(
         "action",

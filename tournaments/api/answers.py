@@ -1,4 +1,4 @@
-"""The base class of all answers, whose fields both render an answer and make its schema."""
+"""The base class of all answers, whose fields render an answer and define its schema."""
 
 from collections.abc import Callable, Sequence
 from functools import cache, cached_property

@@ -34,7 +34,7 @@ class Call(APIView):
     """A call of the API. Visitors may make it, unless its method asks for `member`."""
 
     permission_classes = (AllowAny,)
-    # Without OPTIONS, whose answer would describe to visitors what only members may do.
+    # OPTIONS is left out: its answer would describe to visitors what only members may do.
     http_method_names: Sequence[str] = ("get", "head", "post", "delete")
 
     @property
@@ -78,7 +78,7 @@ class Call(APIView):
 
 @cache
 def _serializer(shape: type[Serializer[Any]]) -> Serializer[Any]:
-    """Return a serializer that is used again and again; making its fields is slow."""
+    """Return a cached serializer; building its fields is slow."""
     return shape()
 
 

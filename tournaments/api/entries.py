@@ -1,4 +1,4 @@
-"""``entries/``: join, list one's own entries, look at one, withdraw."""
+"""``entries/``: join, list the user's own entries, read one, withdraw."""
 
 from typing import Any, NamedTuple
 from uuid import UUID
@@ -20,7 +20,7 @@ from tournaments.services.contest.entries import entry_join, entry_withdraw
 
 
 class NothingInput(serializers.Serializer[Any]):
-    """An empty request body; one that is no JSON is refused all the same."""
+    """An empty request body; a body that is not JSON is still refused."""
 
 
 class RoundPoints(NamedTuple):
@@ -45,7 +45,7 @@ class EntrySource(NamedTuple):
 
 
 class EntryAnswer(AnswerSerializer):
-    """An entry, as far as it is played."""
+    """An entry, as far as it has been played."""
 
     id = serializers.UUIDField(source="row.pk")
     tournament = serializers.CharField(source="row.tournament.slug", help_text="Its slug.")
@@ -212,7 +212,7 @@ class CallOnEntry(Call):
 
 
 class JoinCall(Call):
-    """Join a tournament; joining twice is joining once."""
+    """Join a tournament; a second request returns the same entry."""
 
     @described(
         "join",
@@ -240,7 +240,7 @@ class JoinCall(Call):
 
 
 class EntriesCall(Call):
-    """One's own entries."""
+    """The entries of the user who makes the call."""
 
     @described(
         "entries",
@@ -258,7 +258,7 @@ class EntriesCall(Call):
 
 
 class EntryCall(CallOnEntry):
-    """An entry belongs to its player; to anyone else it does not exist until it is final."""
+    """One entry; until its tournament is final, it is 404 for anyone but its player."""
 
     @described(
         "entry",

@@ -31,7 +31,7 @@ class ParAnswer(AnswerSerializer):
 
 
 class GhostAnswer(AnswerSerializer):
-    """An entry nobody sat at: `par`, a bot, or `pass` (passes at once)."""
+    """A computed entry without a player: `par`, a bot, or `pass` (passes at once)."""
 
     ghost = serializers.CharField(source="kind")
     score = fields.PointsField()
@@ -47,7 +47,7 @@ class ParSource(NamedTuple):
 
 
 class TournamentParAnswer(AnswerSerializer):
-    """Par of a tournament, as far as it is worked out."""
+    """Par of a tournament, as far as it has been computed."""
 
     state = serializers.ChoiceField(Job.State.choices, source="par.state")
     rounds_total = serializers.IntegerField(source="par.of")
@@ -78,7 +78,7 @@ PAR_EXAMPLE = {
 
 
 class ParCall(Call):
-    """Par of a tournament, once everyone may see it."""
+    """Par of a tournament, once the tournament is final."""
 
     @described(
         "par",
@@ -97,7 +97,7 @@ class ParCall(Call):
 
 
 class FieldLineAnswer(AnswerSerializer):
-    """What one entrant did in the round; `parts_at`: where the line is no longer that of par."""
+    """One entrant's line in the round; `parts_at`: number of first actions shared with par."""
 
     player = serializers.CharField()
     entry = serializers.UUIDField(source="entry_id")
@@ -111,7 +111,7 @@ class FieldLineAnswer(AnswerSerializer):
 
 
 class GhostLineAnswer(AnswerSerializer):
-    """What a ghost would have done in the round."""
+    """A ghost's line in the round."""
 
     ghost = serializers.CharField(source="kind")
     line = serializers.ListField(child=serializers.CharField())
@@ -171,7 +171,7 @@ FIELD_EXAMPLE = {
 
 
 class FieldCall(Call):
-    """A round as everyone played it, once everyone may see it."""
+    """A round as everyone played it, once the tournament is final."""
 
     @described(
         "tournament round",

@@ -23,7 +23,7 @@ class StrictJSONParser(JSONParser):
         """Return the value in the request body.
 
         :raises RequestDataTooBig: if the body is longer than `DATA_UPLOAD_MAX_MEMORY_SIZE`.
-        :raises ParseError: if it is no JSON, or JSON that two parsers may read differently.
+        :raises ParseError: if it is not JSON, or is JSON that two parsers may read differently.
         """
         limit: int = settings.DATA_UPLOAD_MAX_MEMORY_SIZE
         body = stream.read(limit + 1)

@@ -17,7 +17,7 @@ Text = str | Promise
 
 
 class Problem(NamedTuple):
-    """The HTTP status of a code, its title, and the detail where there is no better one."""
+    """The HTTP status of a code, its title, and its default detail."""
 
     status: int
     title: Text

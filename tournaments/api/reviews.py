@@ -17,8 +17,8 @@ from tournaments.selectors.analysis.reviews import EntryReview, entry_review
 class DecisionAnswer(AnswerSerializer):
     """One of an entrant's decisions, and what it cost.
 
-    By hindsight (`par_before`, `par_after`, `price`, `best`): null until the tournament is final.
-    By what could be known (`fair…`): means over `deals` deals; null with fewer than 30.
+    With all cards known (`par_before`, `par_after`, `price`, `best`): null until the tournament is
+    final. By what the entrant knew (`fair…`): means over `deals` deals; null with fewer than 30.
     """
 
     round = serializers.IntegerField()
@@ -43,7 +43,7 @@ class DecisionAnswer(AnswerSerializer):
 
 
 class RoundReviewAnswer(AnswerSerializer):
-    """A round of an entry; par is that with the chips that the entrant had."""
+    """A round of an entry; its par is computed with the chips that the entrant had."""
 
     round = serializers.IntegerField(source="number")
     points = fields.PointsField(source="half_points")
@@ -62,7 +62,7 @@ class WhereAnswer(AnswerSerializer):
 
 
 class ReviewAnswer(AnswerSerializer):
-    """The review of an entry, as far as it is worked out."""
+    """The review of an entry, as far as it has been computed."""
 
     entry = serializers.UUIDField(source="entry.pk")
     state = serializers.ChoiceField(Job.State.choices)
@@ -115,7 +115,7 @@ REVIEW_EXAMPLE = {
 
 
 class ReviewCall(CallOnEntry):
-    """What each decision of an entry cost, as far as its reader may know."""
+    """What each decision of an entry cost, as far as the viewer may know."""
 
     @described(
         "review",

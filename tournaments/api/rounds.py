@@ -81,7 +81,7 @@ class TermsAnswer(AnswerSerializer):
 
 
 class RecordAnswer(AnswerSerializer):
-    """All it takes to replay an entry."""
+    """Everything needed to replay an entry."""
 
     lookup = itemgetter  # a record is a mapping
 
@@ -114,7 +114,7 @@ RECORD_EXAMPLE = {
 
 
 class RecordCall(Call):
-    """The record of an entry, once everyone may have it."""
+    """The record of an entry, once the tournament is final."""
 
     @described(
         "record",

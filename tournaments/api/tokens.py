@@ -1,4 +1,4 @@
-"""``tokens/``: get a token for a name and a password, and end it."""
+"""``tokens/``: get a token for a name and a password; revoke it."""
 
 from typing import Any, NamedTuple
 
@@ -43,7 +43,7 @@ class TokenAnswer(AnswerSerializer):
 
 
 class TokensCall(Call):
-    """A token, shown once; it ends when it is ended, or when the password changes."""
+    """A token, shown once; it is valid until it is revoked or the password changes."""
 
     def get_authenticators(self) -> list[BaseAuthentication]:
         # POST takes a password alone and ignores sessions and tokens, so that no other site can

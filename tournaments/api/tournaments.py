@@ -1,4 +1,4 @@
-"""``tournaments/``: the list, one tournament, and a new one."""
+"""``tournaments/``: list them, read one, create one."""
 
 from typing import Any, NamedTuple
 
@@ -171,7 +171,7 @@ INPUT_EXAMPLE = {
 
 
 class TournamentsCall(Call):
-    """All tournaments, and a new one."""
+    """List all tournaments; create one."""
 
     @described(
         "tournaments",

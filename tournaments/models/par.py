@@ -39,7 +39,7 @@ class RoundPar(models.Model):
 
 
 class Ghost(models.Model):
-    """An entry nobody sits at: par, a bot of the game in seat 0, or one that passes at once.
+    """A computed entry without a player: par, a bot in seat 0, or one that passes at once.
 
     `half_points` and `lines` have one item per round played; `score` is in half points.
     """

@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from games.core.actions import WORDS, parse
 
-MOST_LETTERS = 3000  # far more than sixteen rounds take, and it fits in a request's first line
+MOST_LETTERS = 3000  # far more than sixteen rounds need; fits in the request line
 _SIZE, _BASE = 3, len(ascii_lowercase)
 _SHAPE = re.compile(r"[a-z.]*", re.ASCII)
 
@@ -48,7 +48,7 @@ def actions_decode(text: str) -> DecodedActions:
         rounds.append(turns)
         if len(turns) * _SIZE != len(part):
             break
-    # A text that is encoded differently again was cut off or has errors.
+    # If encoding the result gives another text, the text was cut off or has errors.
     return DecodedActions(tuple(rounds), actions_encode(rounds) == text)
 
 

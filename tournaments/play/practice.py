@@ -24,7 +24,7 @@ from games.core.terms import Setup, Terms
 from tournaments.errors import RoundOver, TurnAlreadyPlayed, TurnNotReached
 from tournaments.play.replay import RoundView, view_of
 
-ROUNDS = 16  # as most tournaments have; after them the cards are shuffled anew
+ROUNDS = 16  # as in most tournaments; then a new practice begins
 
 Turns = tuple[tuple[str, ...], ...]
 
@@ -121,7 +121,7 @@ def practice_taken(practice: Practice, *, number: int, turn: int, action: str) -
     """Return a practice after one more turn; a turn that was taken before changes nothing.
 
     :raises RoundOver: if that round has ended.
-    :raises TurnAlreadyPlayed: if another action stands for this turn.
+    :raises TurnAlreadyPlayed: if another action was taken for this turn.
     :raises TurnNotReached: if earlier turns or rounds are missing.
     :raises IllegalAction: if the rules forbid the action.
     """

@@ -27,7 +27,7 @@ def seed_opened(sealed: str) -> str:
 
 
 def seed_hash(seed: str) -> str:
-    """Return a keyed hash that differs between seeds and reveals nothing of them.
+    """Return a keyed hash that differs between seeds and reveals nothing about them.
 
     The oldest key, the last of the list, is used, so that adding a key changes no hash.
     """

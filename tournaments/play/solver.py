@@ -1,6 +1,6 @@
-"""What the engine finds out about deals: par, ghosts, what decisions cost, how good the deals are.
+"""Calls of the engine that take long: par, ghosts, the cost of decisions, the quality of deals.
 
-All of it follows from terms and turns, so it is the same whoever works it out, and when.
+The results depend on terms and turns only, so every worker computes the same at any time.
 """
 
 from collections.abc import Callable, Iterator, Sequence
@@ -17,7 +17,7 @@ from games.review import DecisionReview, review_round
 from tournaments.models.par import PASSES
 from tournaments.scoring.ratios import per_mille
 
-SIMPLE = "steady-1"  # a round in which this bot gets all there is tells nobody apart
+SIMPLE = "steady-1"  # a round in which this bot reaches par is flat
 Points = Sequence[int]
 Line = tuple[str, ...]
 
@@ -43,11 +43,11 @@ class GhostRounds:
 
 @dataclass(frozen=True, slots=True)
 class DecisionCost:
-    """A decision as it is kept.
+    """A decision as `RoundReview.decisions` stores it.
 
-    `par_before`, `par_after` in half points; `sums`: the half points of each legal action over
-    `deals` deals; `error`: of how far the action is behind `fair_action`, in hundredths of a
-    point; `even`: that is no more than chance explains.
+    `par_before`, `par_after` in half points; `sums`: the sum of the half points of each legal
+    action over `deals` deals; `error`: standard error of the difference between `fair_action` and
+    the action, in hundredths of a point; `even`: True if chance may explain the difference.
     """
 
     action: str
@@ -76,7 +76,7 @@ class RoundCosts:
 
 @dataclass(frozen=True, slots=True)
 class QualityFigures:
-    """How many rounds are flat, and what each bot gets in seat 0; as `Quality` keeps it."""
+    """How many rounds are flat, and what each bot gets in seat 0; as `Quality` stores it."""
 
     flat: int
     bots: tuple[dict[str, Any], ...]
@@ -95,18 +95,18 @@ def best_round(setup: Setup, number: int, before: Points = ()) -> ComputedPar:
 
 
 def best_entry(setup: Setup) -> dict[int, ComputedPar]:
-    """Return par of each round on the best line of the whole entry, which its chips bind."""
-    found = {number: ComputedPar(0, chips=0) for number in range(1, setup.terms.rounds + 1)}
+    """Return par of each round on the best line of a whole entry, with chips carried over."""
+    pars = {number: ComputedPar(0, chips=0) for number in range(1, setup.terms.rounds + 1)}
     before: list[int] = []
     for number, par in enumerate(par_of_entry(setup).rounds, 1):
         chips = setup.purse(before)
-        found[number] = ComputedPar(par.half_points, par.turns, chips, _words(par.line), par.nodes)
+        pars[number] = ComputedPar(par.half_points, par.turns, chips, _words(par.line), par.nodes)
         before.append(par.half_points)
-    return found
+    return pars
 
 
 def ghost_rounds(setup: Setup, kind: str) -> GhostRounds:
-    """Play an entry as a bot of the game would in seat 0, or as who passes as soon as it may."""
+    """Return the rounds of an entry played by a bot of the game, or by passing at once."""
     rounds = list(_ghost_rounds(setup, kind))
     return GhostRounds(
         tuple(half_points for half_points, _ in rounds), tuple(line for _, line in rounds)
@@ -123,7 +123,7 @@ def round_costs(setup: Setup, number: int, words: Sequence[str], before: Points)
 
 
 def keeps_rule(setup: Setup, *, most_flat: int) -> bool:
-    """Tell whether no more rounds than that are flat; looks no further than it takes."""
+    """Return True if at most `most_flat` rounds are flat; stops at the first too many."""
     flat = 0
     for is_flat in _flat_rounds(setup):
         flat += is_flat
@@ -133,14 +133,14 @@ def keeps_rule(setup: Setup, *, most_flat: int) -> bool:
 
 
 def quality_figures(setup: Setup) -> QualityFigures:
-    """Return how well the deals tell players apart."""
+    """Return figures on how well the deals distinguish between players."""
     bots = GAMES[setup.terms.game].bots
     ghosts = {bot: ghost_rounds(setup, bot).half_points for bot in bots}
     scores = {bot: setup.score(points) for bot, points in ghosts.items()}
     start = setup.score(())
     by_a_bot = GAMES[setup.terms.game].yardstick == "best-bot"
     most = max(scores.values()) if by_a_bot else _par_score(setup)
-    told = tuple(
+    bot_figures = tuple(
         {
             "bot": bot,
             "score": scores[bot],
@@ -150,7 +150,7 @@ def quality_figures(setup: Setup) -> QualityFigures:
         }
         for bot, points in ghosts.items()
     )
-    return QualityFigures(sum(_flat_rounds(setup)), told)
+    return QualityFigures(sum(_flat_rounds(setup)), bot_figures)
 
 
 def _par_score(setup: Setup) -> int:
@@ -161,7 +161,7 @@ def _par_score(setup: Setup) -> int:
 
 
 def _flat_rounds(setup: Setup) -> Iterator[bool]:
-    """Yield, by round, whether the simple bot in seat 0 gets all there is to be had."""
+    """Yield for each round whether it is flat: the simple bot in seat 0 reaches par."""
     before: list[int] = []
     for half_points, _ in _ghost_rounds(setup, SIMPLE):
         yield best_round(setup, len(before) + 1, before).half_points <= half_points

@@ -27,7 +27,7 @@ def sign_in_or_404(
 ) -> Callable[Concatenate[HttpRequest, ViewArgs], HttpResponse]:
     """Return the view with its 404s turned into the sign-in page for visitors.
 
-    A visitor does not learn whether the thing exists: an entry of somebody else looks the same.
+    A visitor cannot tell whether the page exists: another player's entry looks the same.
     """
 
     @wraps(view)

@@ -14,7 +14,7 @@ class ActionWords(NamedTuple):
     """The words for one kind of action.
 
     `short`: in a line of play, `7♣ → A♥`; `label`: the same as read aloud, if it differs.
-    `you_did`: `You gave away A♥`; `did`: the same of somebody else, `Gave away A♥`.
+    `you_did`: `You gave away A♥`; `did`: the same about another player, `Gave away A♥`.
     `by`: how a result is reached, `with 10♥ for 7♣`.
     `arguments`: names of the words after the first, for use as `%(chips)s` in the texts; the
     first of them is also `%(card)s`.

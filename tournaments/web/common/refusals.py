@@ -6,7 +6,7 @@ from django.utils.translation import gettext_noop as _
 from games.core.errors import GameError
 
 # The engine has no translations. The sentences that several games share are listed here, so that
-# they get into the catalogue; the record of a game lists those of its own.
+# they get into the catalogue; the record of each game lists its own.
 SHARED_SENTENCES = (
     _("The round is over."),
     _("That card is not in your hand."),

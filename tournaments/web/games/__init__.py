@@ -1,6 +1,6 @@
-"""The records of all that pages say of each game, and the look-ups by id.
+"""The records of everything that pages say about each game, and the look-ups by id.
 
-A game that is no longer on offer has no record: it goes by its id, and its options by theirs.
+A game that is no longer on offer has no record: pages show the ids of the game and its options.
 """
 
 from collections.abc import Iterator, Mapping
@@ -41,7 +41,7 @@ def result_text(half_points: int | None, game: str) -> str:
 
 
 def option_texts(game: str, options: Mapping[str, Any]) -> Iterator[tuple[Text, Any]]:
-    """Yield the label and the text of each option's value; names and values that lack them."""
+    """Yield the label and value text of each option; without a text, its name or value."""
     known = PRESENTATIONS[game].options if game in PRESENTATIONS else {}
     for name, value in options.items():
         words = known.get(name)
@@ -49,7 +49,7 @@ def option_texts(game: str, options: Mapping[str, Any]) -> Iterator[tuple[Text, 
 
 
 def extraction_text(game: str) -> Text:
-    """Return a sentence about what the extraction of a game is a share of."""
+    """Return a sentence that says what the extraction of a game is a share of."""
     return PRESENTATIONS[game].extraction if game in PRESENTATIONS else SHARE_OF_PAR
 
 

@@ -66,7 +66,7 @@ BANK = SeatTag(_("Bank"), "gold")
 
 
 class EenentwintigenLayout:
-    """What `eenentwintigen` brings to the table page."""
+    """The table page of `eenentwintigen`."""
 
     middle_template = "table/eenentwintigen/_middle.html"
     keys = (

@@ -58,7 +58,7 @@ def _turned_up_sentences(event: TableEvent, placement: Placement) -> Sentences:
 
 
 def _no_sentences(_event: TableEvent, _placement: Placement) -> Sentences:
-    """Yield nothing: the event that follows has the cards."""
+    """Yield nothing: the next event has the cards and the sentence."""
     yield from ()
 
 

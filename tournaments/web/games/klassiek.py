@@ -68,7 +68,7 @@ class KlassiekLayout(thirtyone.ThirtyOneLayout):
             yield thirtyone.announcement_sentence(event)
 
     def seat_tags(self, state: TableState, seat: int) -> list[SeatTag]:
-        """Return that a seat is done, or else how often another seat has swapped."""
+        """Return the tag of a seat that is done; for another seat else its number of swaps."""
         tags = thirtyone.done_tags(state, seat)
         swaps = state.frame["swaps"][seat]
         if tags or not swaps or seat == 0:

@@ -141,7 +141,7 @@ def _own_card(state: TableState, at: int, place: str, face: str) -> TableCard:
 
 
 def _draw_sentence(event: TableEvent, placement: Placement) -> Sentence:
-    """Add a card to a hand in the placement; one from the stock shows only to its drawer."""
+    """Add a card to a hand in the placement; from the stock only its drawer sees it."""
     hand = hand_prefix(event.seat)
     before = row_faces(placement, hand)
     card = str(event.event.get("card", ""))
@@ -166,7 +166,7 @@ def _discard_sentence(event: TableEvent, placement: Placement) -> Sentence:
     card = event.words[1]
     row = row_places(placement, hand_prefix(event.seat))
     fourth = row[-1]
-    # A closed card may be the drawn one as well as any other: then that one goes.
+    # If the discard was face down, it may be any closed card: take the drawn one.
     is_visible = card in (placement[place] for place in row)
     left = card_place(placement, hand_prefix(event.seat), card)
     if not is_visible and placement[fourth] == CLOSED:

@@ -1,4 +1,4 @@
-"""`GamePresentation`: the record of everything that pages say of one game."""
+"""`GamePresentation`: the record of everything that pages say about one game."""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -14,8 +14,8 @@ from tournaments.web.games.table_layout import TableLayout
 class OptionWords(NamedTuple):
     """The words for an option of a game.
 
-    `values`: a text for each value. `form_label` and `form_values`: the same on the organiser's
-    form; yes and no have texts of their own there.
+    `values`: a text for each value. `form_label` and `form_values`: the same for the organiser's
+    form, which has its own texts for yes and no.
     """
 
     label: Text
@@ -37,7 +37,7 @@ class ExampleHand(NamedTuple):
 class EventNote(NamedTuple):
     """A few words about an event that is not an action, for the review.
 
-    `names_actor`: the words themselves say whose event it is, so no seat is named before them.
+    `names_actor`: the words say whose event it is, so the page does not put the seat before them.
     """
 
     text: Callable[[Mapping[str, Any]], str]
@@ -60,9 +60,9 @@ SeatNotes = Callable[[Mapping[str, Any], int], Sequence[str]]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GamePresentation:
-    """Everything that pages say of one game.
+    """Everything that pages say about one game.
 
-    `summary`: a sentence or two for the page with all games, beside the cards `fan`.
+    `summary`: a sentence or two for the page with all games, shown beside the cards `fan`.
     `bots`: a sentence about each bot. `actions`: the words for each action, by all its words
     or by the first. `event_notes`: by the name of the event. `seat_notes`: the state of a seat
     in an observation, for the review. `hand_size`: the cards of a hand that the review shows face

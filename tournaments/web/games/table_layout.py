@@ -1,4 +1,4 @@
-"""`TableLayout`: what a game brings to the table page; which card shows at which place."""
+"""`TableLayout`: what a game defines of the table page; the card shown at each place."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple, Protocol
@@ -33,7 +33,7 @@ class TableEvent(NamedTuple):
 class Sentence(NamedTuple):
     """What happened: `text` in full, `say` the short form that is shown at the seat.
 
-    `source`: where a card comes from that was not visible before (a place, or an id on the page).
+    `source`: where a card that was not visible comes from (a place, or an id on the page).
     """
 
     seat: int
@@ -137,7 +137,7 @@ class TableState(NamedTuple):
 
 
 class TableLayout(Protocol):
-    """What a game brings to the table page.
+    """The parts of the table page that a game defines.
 
     `middle_template`: the partial for the cards in the middle. `two_taps`: how a turn is made by
     tapping, a sentence for the help.

@@ -1,4 +1,4 @@
-"""What the presentations of the three games of thirty-one share."""
+"""Texts and functions that the presentations of the three 31 games share."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any
@@ -77,7 +77,7 @@ SWAP_EXAMPLES = {
 
 
 def seat_notes(frame: Mapping[str, Any], seat: int) -> list[str]:
-    """Return that a seat has passed or is done, or else how often it has swapped."""
+    """Return a note that a seat has passed or is done, or else its number of swaps."""
     if seat in frame.get("passed", ()):
         return [gettext("passed")]
     if seat in frame.get("done", ()):

@@ -106,7 +106,7 @@ class ThuisLayout(thirtyone.ThirtyOneLayout):
 
 
 def _wash_sentence(event: TableEvent, placement: Placement) -> Sentence:
-    """Set the pot aside in the placement for three cards of the stock."""
+    """Replace the pot in the placement by three cards of the stock."""
     lay_row(placement, ASIDE, [*row_faces(placement, ASIDE), *event.event["cards"]])
     old_pot = row_faces(placement, TABLE)
     lay_row(placement, TABLE, stable_order(old_pot, event.event["table"]))
