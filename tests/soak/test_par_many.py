@@ -1,4 +1,4 @@
-"""Par against the whole tree on hundreds of rounds, and against lines at random by thousands."""
+"""Par compared with the full game tree on hundreds of rounds, and with thousands of random lines."""
 
 import pytest
 
@@ -9,11 +9,11 @@ MANY = (("klassiek", 500), ("modern", 200), ("thuis", 200), ("eenentwintigen", 2
 
 
 @pytest.mark.parametrize(("game", "rounds"), MANY)
-def test_par_is_what_the_whole_tree_says(game, rounds):
+def test_par_equals_the_best_result_of_the_full_tree(game, rounds):
     for number in range(rounds):
         compare_with_the_tree(game, number)
 
 
 @pytest.mark.parametrize(("game", "_"), MANY)
-def test_no_line_at_random_beats_par(game, _):
+def test_no_random_line_beats_par(game, _):
     compare_with_lines_at_random(game, rounds=50, lines=200)

@@ -108,7 +108,7 @@ def still_card(place: str, face: str) -> TableCard:
 
 
 def face_label(face: str) -> str:
-    """Return a face as it is read aloud: the card's name, or that it is closed."""
+    """Return the text of a face for screen readers: the card's name, or that it is closed."""
     return gettext("closed card") if face == CLOSED else card_label(face)
 
 
