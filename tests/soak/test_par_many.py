@@ -1,4 +1,4 @@
-"""Par compared with the full game tree on hundreds of rounds, and with thousands of random lines."""
+"""Par compared with the full game tree in hundreds of rounds, and with thousands of lines."""
 
 import pytest
 

@@ -33,7 +33,7 @@ SWAP_ALL_FIRST = ActionButton("swap-all", _("Swap all"), _("You hand in all thre
 
 
 class KlassiekLayout(thirtyone.ThirtyOneLayout):
-    """What `klassiek` brings to the table page."""
+    """The table page of `klassiek`."""
 
     middle_template = "table/klassiek/_middle.html"
     keys = (

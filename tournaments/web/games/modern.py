@@ -40,7 +40,7 @@ PILE, TOP, DECK = "p", "p0", "d0"
 
 
 class ModernLayout(thirtyone.ThirtyOneLayout):
-    """What `modern` brings to the table page."""
+    """The table page of `modern`."""
 
     middle_template = "table/modern/_middle.html"
     keys = (

@@ -186,7 +186,7 @@ class ThirtyOneLayout:
         return (TableHand(tuple(own), half_points_of(state.frame["value"])),)
 
     def prompt(self, state: TableState) -> str:
-        """Return that it is the entrant's turn, and whether it is the last."""
+        """Return the sentence that announces the entrant's turn, or its last turn."""
         return gettext("Your last turn.") if state.frame["last_turns"] else gettext("Your turn.")
 
     def ending(self, state: TableState) -> str:

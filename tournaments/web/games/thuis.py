@@ -40,7 +40,7 @@ POT = 3
 
 
 class ThuisLayout(thirtyone.ThirtyOneLayout):
-    """What `thuis` brings to the table page."""
+    """The table page of `thuis`."""
 
     middle_template = "table/thuis/_middle.html"
     keys = (
