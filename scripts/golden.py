@@ -139,14 +139,6 @@ def _actions(
         state = rules.apply(state, action)
 
 
-def fingerprints(folder: Path) -> dict[str, str]:
-    """Return the fingerprints in a game's folder of golden files, by bot."""
-    kept: dict[str, str] = json.loads((folder / "bots.json").read_text())
-    for path in folder.glob("bot-*.json"):
-        kept |= json.loads(path.read_text())
-    return kept
-
-
 def lines_of_play(game: Game) -> dict[str, list[int]]:
     """Return the numbers of legal lines of 0, 1, 2 … actions (perft).
 

@@ -4,12 +4,10 @@ import json
 import os
 import subprocess
 import sys
-from pathlib import Path
 
 import pytest
 
-from games.registry import GAMES
-from scripts import golden
+from tests.games.golden_files import golden_fingerprints
 
 MOVES = """
 import json
@@ -21,11 +19,6 @@ print(json.dumps({
     for game in GAMES.values()
 }))
 """
-
-
-def _kept():
-    """Return each bot's fingerprint, as it was written when the bot was published."""
-    return {game: golden.fingerprints(Path("tests/golden", game)) for game in GAMES}
 
 
 def _moves(hash_seed):
@@ -41,10 +34,10 @@ def _moves(hash_seed):
 
 @pytest.mark.parametrize("hash_seed", ["0", "random"])
 def test_bots_choose_the_same_actions_in_another_process(hash_seed):
-    assert _moves(hash_seed) == _kept()
+    assert _moves(hash_seed) == golden_fingerprints()
 
 
 @pytest.mark.soak
 def test_bots_choose_the_same_actions_in_twenty_processes():
     for hash_seed in [*map(str, range(1, 20)), "random"]:
-        assert _moves(hash_seed) == _kept()
+        assert _moves(hash_seed) == golden_fingerprints()

@@ -9,9 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from games.registry import GAMES
-from scripts import golden
 from scripts.compile import MODULES, build, compiled, remove
+from tests.games.golden_files import golden_fingerprints
 
 pytestmark = [pytest.mark.soak, pytest.mark.pure]
 
@@ -58,7 +57,7 @@ def _told(folder):
 
 def test_par_and_every_bot_come_out_the_same(fast):
     ours, theirs = _told(Path.cwd()), _told(fast)
-    kept = {game: golden.fingerprints(Path("tests/golden", game)) for game in GAMES}
+    kept = golden_fingerprints()
 
     assert all(path.endswith(".so") for path in theirs["sources"])
     assert all(path.startswith(str(fast)) for path in theirs["sources"])
