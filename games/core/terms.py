@@ -93,7 +93,7 @@ class Setup(NamedTuple):
         return start + sum(half_points) // 2 if start else 0
 
     def score(self, half_points: Sequence[int]) -> int:
-        """Return an entry's score in half points: its first chips plus its rounds."""
+        """Return an entry's score in half points: its starting chips plus its rounds' results."""
         return 2 * self.rules.purse + sum(half_points)
 
     def is_over(self, half_points: Sequence[int]) -> bool:
