@@ -7,6 +7,7 @@ from django.test import Client
 from accounts.card_settings import CHOICES, CardSettings
 from accounts.models import User
 from accounts.services import settings_save
+from tests.tournaments.browsing import text
 
 URL, KEYS = "/accounts/settings/", "/accounts/settings/keys/"
 OTHER = {"deck": "four", "indices": "nl", "cards": "large", "keys": "off"}
@@ -14,7 +15,7 @@ CHOSEN = OTHER | {"language": "nl"}
 
 
 def _html(page):
-    return page.content.decode().split("<head>")[0]
+    return text(page).split("<head>")[0]
 
 
 def _looks(user):
@@ -34,7 +35,7 @@ def test_a_member_saves_with_one_button_and_is_told(signed_in, user):
     assert page["Content-Language"] == "nl"
     assert 'data-deck="four" data-cards="large" data-keys="off"' in _html(page)
     for name, value in CHOSEN.items():
-        assert f'name="{name}" value="{value}" checked' in page.content.decode()
+        assert f'name="{name}" value="{value}" checked' in text(page)
     assert "looks" not in browser.cookies
 
 

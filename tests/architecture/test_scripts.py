@@ -9,7 +9,7 @@ from tests.architecture.sources import faults
 LINE = 120
 SCRIPTS = sorted(Path("static/js").glob("*.js"))
 TEMPLATES = sorted(Path("templates").rglob("*.html"))
-TEXTS = [*Path("static/css").glob("*.css"), *SCRIPTS, *Path("tests/js").glob("*.js")]
+TEXTS = [*Path("static/css").glob("*.css"), *SCRIPTS, *TEMPLATES, *Path("tests/js").glob("*.js")]
 SCRIPT_TAG = re.compile(r"<script\b[^>]*>")
 OURS = re.compile(r"""\{% static ["']js/""")
 GLOBAL = r"\b(?:window|globalThis|self)\b"
