@@ -1,4 +1,4 @@
-"""The organiser's door to accounts."""
+"""The admin pages of accounts."""
 
 import pytest
 from django.core import management
@@ -17,7 +17,7 @@ def admin(db):
     return client
 
 
-def test_the_way_in_is_the_way_in_of_everyone(client, db):
+def test_admin_uses_the_sign_in_page_of_the_site(client, db):
     answer = client.get("/admin/login/?next=/admin/", follow=False)
 
     assert answer.status_code == 302
@@ -36,7 +36,7 @@ def test_users_are_found(admin, user, words):
 
 
 @pytest.mark.parametrize("words", ["\x00", "%00", "🂡", "\u202e", "x" * 5000, "٣"])
-def test_no_words_are_an_error(admin, user, words):
+def test_any_search_is_no_error(admin, user, words):
     assert admin.get(URL, {"q": words}).status_code < 500
 
 
@@ -49,7 +49,7 @@ def test_no_hash_of_a_token_is_shown(admin, user):
     assert text not in page
 
 
-def test_the_library_shows_no_second_list_of_addresses(admin):
+def test_allauths_list_of_addresses_is_not_registered(admin):
     assert admin.get("/admin/account/emailaddress/").status_code == 404
 
 
@@ -65,7 +65,7 @@ def change(admin, user, **fields):
     return admin.post(f"{URL}{user.pk}/change/", data | formset | fields)
 
 
-def test_another_address_replaces_the_old_everywhere(admin, user):
+def test_a_changed_address_replaces_the_old_one_everywhere(admin, user):
     user.emailaddress_set.create(email=user.email, primary=True)
     answer = change(admin, user, email="new@example.org")
     user.refresh_from_db()
@@ -103,7 +103,7 @@ def test_changepassword_ends_sessions_and_tokens(user, signed_in, is_in, monkeyp
     assert user.tokens.exists() is False
 
 
-def test_a_closed_account_is_out_at_once(user, signed_in, is_in):
+def test_closing_an_account_ends_its_sessions(user, signed_in, is_in):
     browsers = [signed_in() for _ in range(3)]
     user.is_active = False
     user.save()

@@ -1,4 +1,4 @@
-"""An organiser deletes an account: it is emptied as by its owner, and leaves no name either."""
+"""Deleting an account in the admin pages empties it, as its owner's deletion does."""
 
 import pytest
 from django.contrib.admin.models import LogEntry
@@ -39,7 +39,7 @@ def delete(admin, user, how):
 
 
 @pytest.mark.parametrize("how", ["from its page", "from a list"])
-def test_nothing_of_it_is_left(admin, quidam, how):
+def test_no_personal_data_is_left(admin, quidam, how):
     assert delete(admin, quidam, how).status_code == 302
 
     quidam.refresh_from_db()
@@ -51,7 +51,7 @@ def test_nothing_of_it_is_left(admin, quidam, how):
 
 
 @pytest.mark.parametrize("how", ["from its page", "from a list"])
-def test_neither_twice_nor_where_an_entry_hangs_on_it(admin, quidam, how):
+def test_a_deleted_account_or_one_with_entries_cannot_be_deleted(admin, quidam, how):
     delete(admin, quidam, how)
     player = make_entry().player
 

@@ -1,4 +1,4 @@
-"""An organiser changes an account that its owner deletes at the same instant."""
+"""Admin changes to an account that its owner deletes at the same moment."""
 
 import pytest
 from django.contrib.admin.models import LogEntry
@@ -44,7 +44,7 @@ def left(user):
     return user.username, [*told], [*user.groups.all()], user.has_usable_password()
 
 
-def test_nothing_is_changed_or_written_down(admin, user):
+def test_a_late_change_is_neither_stored_nor_logged(admin, user):
     group = Group.objects.create(name="helpers")
     with connection.execute_wrapper(Meanwhile(user)):
         form = {"groups": [group.pk], "date_joined_0": "2026-01-01", "date_joined_1": "12:00:00"}
@@ -56,7 +56,7 @@ def test_nothing_is_changed_or_written_down(admin, user):
     assert left(user)[1:3] == ([], [])  # the deletion, in this one connection, is undone with it
 
 
-def test_nor_is_a_password_given(admin, user):
+def test_a_late_password_is_not_stored(admin, user):
     given = {"password1": "Een ander wachtwoord 7", "usable_password": "true"}
     with connection.execute_wrapper(Meanwhile(user)):
         form = given | {"password2": given["password1"]}
@@ -65,7 +65,7 @@ def test_nor_is_a_password_given(admin, user):
     assert left(user) == ("former-player-1", [], [], False)
 
 
-def test_nor_is_the_name_kept_of_whose_entry_is_counted_again(admin, user):
+def test_a_late_rescoring_does_not_log_the_name(admin, user):
     entry = play(make_entry(make_tournament(rounds=1), user))
     entry_park(entry=entry, reason="a test")
     with connection.execute_wrapper(Meanwhile(user)):
@@ -76,6 +76,6 @@ def test_nor_is_the_name_kept_of_whose_entry_is_counted_again(admin, user):
     assert told.startswith("former-player-1 in ")
 
 
-def test_what_is_changed_is_written_down_as_ever(admin, user):
+def test_an_ordinary_change_is_logged(admin, user):
     assert change(admin, user, language="nl").status_code == 302
     assert [row.object_repr for row in LogEntry.objects.all()] == [user.username]

@@ -1,4 +1,4 @@
-"""``Authorization: Bearer TOKEN``."""
+"""Authentication of API requests: ``Authorization: Bearer TOKEN``."""
 
 import logging
 
@@ -43,13 +43,13 @@ def ask():
 
 @pytest.mark.parametrize("scheme", ["Bearer", "bearer", "BEARER"])
 @pytest.mark.parametrize("method", ["get", "post"])
-def test_a_token_is_its_user(ask, token, scheme, method):
+def test_a_token_authenticates_its_user(ask, token, scheme, method):
     answer = ask(f"{scheme} {token}", method)
 
     assert (answer.status_code, answer.json()) == (200, {"name": "limes10"})
 
 
-def test_it_costs_one_query(ask, token, django_assert_num_queries):
+def test_authentication_takes_one_query(ask, token, django_assert_num_queries):
     with django_assert_num_queries(1):
         ask(f"Bearer {token}")
 
@@ -72,14 +72,14 @@ def test_it_costs_one_query(ask, token, django_assert_num_queries):
         "Bearer " + "x" * 10_000,
     ],
 )
-def test_anything_else_is_nobody(ask, token, header):
+def test_any_other_header_authenticates_nobody(ask, token, header):
     answer = ask(header.format(token=token, digest=ApiToken.objects.get().digest))
 
     assert answer.status_code == 401
     assert answer["WWW-Authenticate"].startswith("Bearer")
 
 
-def test_a_bad_token_is_not_made_good_by_a_cookie(user):
+def test_a_cookie_does_not_help_a_bad_token(user):
     client = APIClient()
     client.force_login(user)
 
@@ -87,7 +87,7 @@ def test_a_bad_token_is_not_made_good_by_a_cookie(user):
     assert client.get("/who", headers={"authorization": "Bearer x"}).status_code == 401
 
 
-def test_a_cookie_beside_a_token_is_not_looked_at(token, user):
+def test_a_cookie_beside_a_token_is_ignored(token, user):
     other = type(user).objects.create_user("other")
     client = APIClient(enforce_csrf_checks=True)
     client.force_login(other)
@@ -103,7 +103,7 @@ def test_a_cookie_alone_needs_a_csrf_token(user):
     assert client.post("/who").status_code == 403
 
 
-def test_an_ended_token_is_dead(ask, token, user):
+def test_a_deleted_token_is_refused(ask, token, user):
     assert token_end(user=user, token_id=ApiToken.objects.get().pk) is True
     assert ask(f"Bearer {token}").status_code == 401
 
@@ -115,7 +115,7 @@ def test_an_ended_token_is_dead(ask, token, user):
         ("a closed account", lambda user: setattr(user, "is_active", False)),
     ],
 )
-def test_every_token_is_dead_after(ask, token, user, _case, happens):
+def test_every_token_is_deleted_after(ask, token, user, _case, happens):
     second, _row = token_issue(user=user)
     happens(user)
     user.save()
@@ -126,13 +126,13 @@ def test_every_token_is_dead_after(ask, token, user, _case, happens):
     assert ask(f"Bearer {token}").status_code == 401
 
 
-def test_a_stored_closing_is_enough(ask, token, user):
+def test_a_closed_account_is_refused_even_with_a_token_left(ask, token, user):
     type(user).objects.filter(pk=user.pk).update(is_active=False)
 
     assert ask(f"Bearer {token}").status_code == 401
 
 
-def test_signing_in_ends_no_token(ask, token, user, password, settings):
+def test_signing_in_keeps_tokens(ask, token, user, password, settings):
     # A password hashed anew in the way of today is no new password.
     settings.PASSWORD_HASHERS = [
         "django.contrib.auth.hashers.PBKDF2PasswordHasher",
@@ -156,7 +156,7 @@ def test_signing_in_ends_no_token(ask, token, user, password, settings):
         ("a surrogate", "\ud800", "x"),
     ],
 )
-def test_no_token_without_a_password(user, _case, username, word):
+def test_a_token_needs_a_password(user, _case, username, word):
     with pytest.raises(WrongCredentials) as refusal:
         token_create(username=username, password=word)
 
@@ -164,7 +164,7 @@ def test_no_token_without_a_password(user, _case, username, word):
     assert ApiToken.objects.exists() is False
 
 
-def test_a_closed_account_makes_none(user, password):
+def test_a_closed_account_cannot_create_tokens(user, password):
     user.is_active = False
     user.save()
     with pytest.raises(WrongCredentials):
@@ -181,7 +181,7 @@ def test_a_token_made_while_the_password_changes_is_refused(user):
     assert ApiToken.objects.exists() is False
 
 
-def test_a_token_reaches_no_log(ask, token, caplog):
+def test_a_token_is_never_logged(ask, token, caplog):
     with caplog.at_level(logging.DEBUG):
         ask(f"Bearer {token}")
         ask(f"Bearer {token}x")

@@ -1,4 +1,4 @@
-"""Forms from elsewhere are refused; forms that are too old are explained."""
+"""Forms without a valid CSRF token are refused, and outdated ones can be sent again."""
 
 import re
 
@@ -29,7 +29,7 @@ def strict():
     return Client(enforce_csrf_checks=True)
 
 
-def test_every_form_is_in_the_list():
+def test_every_form_is_tested():
     shows = {"account_index", "account_inactive"}
     shows |= {"account_reset_password_done", "account_reset_password_from_key_done"}
 
@@ -38,7 +38,7 @@ def test_every_form_is_in_the_list():
 
 @pytest.mark.parametrize("path", POSTS)
 @pytest.mark.parametrize("inside", [False, True])
-def test_without_a_token_nothing_is_taken(strict, user, path, inside):
+def test_a_form_without_a_token_is_refused(strict, user, path, inside):
     if inside:
         strict.force_login(user)
     before = list(User.objects.values())
@@ -49,7 +49,7 @@ def test_without_a_token_nothing_is_taken(strict, user, path, inside):
     assert user.tokens.exists() is False
 
 
-def test_signing_in_from_elsewhere_is_refused(strict, user, password, is_in):
+def test_signing_in_from_another_site_is_refused(strict, user, password, is_in):
     data = {"login": "limes10", "password": password}
     strict.post("/accounts/login/", data, headers={"origin": "https://evil.example"})
 
@@ -57,7 +57,7 @@ def test_signing_in_from_elsewhere_is_refused(strict, user, password, is_in):
 
 
 @pytest.mark.parametrize("language", ["nl", "en"])
-def test_the_page_is_friendly(strict, db, language):
+def test_the_refusal_is_a_page_of_the_site(strict, db, language):
     answer = strict.post("/accounts/login/", headers={"accept-language": language})
 
     assert answer.status_code == 403
@@ -74,7 +74,7 @@ def hidden(page):
     return dict(re.findall(r'<input type="hidden" name="(.+?)" value="(.*?)">', page))
 
 
-def test_a_choice_on_an_old_page_is_kept_and_works_with_one_more_click(strict, user):
+def test_an_outdated_form_works_with_one_more_click(strict, user):
     strict.force_login(user)
     choice = {"name": 'my "bot"'}
     page = stale(strict, "/accounts/tokens/?a=1", choice, **{"sec-fetch-site": "same-origin"})
@@ -97,7 +97,7 @@ def test_a_choice_on_an_old_page_is_kept_and_works_with_one_more_click(strict, u
         ("nobody vouches", {}),
     ],
 )
-def test_elsewhere_is_offered_nothing(strict, user, _case, headers):
+def test_another_site_is_not_offered_the_form_again(strict, user, _case, headers):
     strict.force_login(user)
     page = stale(strict, "/accounts/tokens/", {"name": "evil"}, **headers)
 
@@ -105,7 +105,7 @@ def test_elsewhere_is_offered_nothing(strict, user, _case, headers):
     assert "evil" not in page.content.decode()
 
 
-def test_an_old_browser_vouches_by_origin(strict, user):
+def test_an_old_browser_is_recognised_by_its_origin_header(strict, user):
     strict.force_login(user)
     page = stale(strict, "/accounts/tokens/", {"name": "mine"}, origin="http://testserver")
 
@@ -125,7 +125,7 @@ def test_a_password_is_never_echoed(strict, user):
     assert "limes10" not in page.content.decode()
 
 
-def test_htmx_shows_the_page_in_place_of_the_whole(strict, user):
+def test_htmx_replaces_the_whole_page(strict, user):
     strict.force_login(user)
     headers = {"sec-fetch-site": "same-origin", "hx-request": "true"}
     page = stale(strict, "/accounts/tokens/", {"name": "mine"}, **headers)

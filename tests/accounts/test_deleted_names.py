@@ -1,4 +1,4 @@
-"""Names of deleted accounts: nobody chooses one, and nothing comes back under one."""
+"""Names of deleted accounts cannot be chosen, and late changes to a deleted account are dropped."""
 
 import pytest
 from django.core.exceptions import ValidationError
@@ -39,20 +39,20 @@ def test_nobody_signs_up_as_a_former_player(client, db, password, name):
 
 
 @pytest.mark.parametrize("name", FREE)
-def test_names_that_only_begin_alike_are_free(client, db, password, name):
+def test_names_with_the_same_beginning_are_free(client, db, password, name):
     client.post("/accounts/signup/", {"username": name, "password1": password})
 
     assert User.objects.get().username == name
 
 
 @pytest.mark.parametrize("name", TAKEN)
-def test_nor_does_an_organiser_give_somebody_such_a_name(user, name):
+def test_the_admin_form_refuses_such_a_name(user, name):
     user.username = name
     with pytest.raises(ValidationError):
         user.full_clean()
 
 
-def test_the_database_has_no_such_name_on_an_open_account(user):
+def test_the_database_refuses_such_a_name_on_an_active_account(user):
     with pytest.raises(IntegrityError), transaction.atomic():
         User.objects.filter(pk=user.pk).update(username="former-player-1")
 
@@ -85,31 +85,31 @@ def nothing_came_back(stale):
     assert not ApiToken.objects.exists()
 
 
-def test_what_was_under_way_brings_nothing_back(stale):
+def test_a_late_save_stores_nothing(stale):
     stale.set_password("Een ander wachtwoord 31")
     stale.save()
     language_set(user=stale, language="nl")
     nothing_came_back(stale)
 
 
-def test_neither_do_settings(stale):
+def test_late_settings_are_not_stored(stale):
     settings_save(user=stale, card_settings=CardSettings("four", "nl", "large", "off"))
     nothing_came_back(stale)
 
 
-def test_neither_does_an_address(stale):
+def test_a_late_address_is_not_stored(stale):
     with pytest.raises(WrongCredentials):
         email_change(user=stale, email="again@example.org")
     nothing_came_back(stale)
 
 
-def test_neither_does_a_token(stale):
+def test_a_late_token_is_not_stored(stale):
     with pytest.raises(WrongCredentials):
         token_issue(user=stale, name="late")
     nothing_came_back(stale)
 
 
-def test_numbers_follow_one_another_and_are_never_given_again(user):
+def test_numbers_are_consecutive_and_never_reused(user):
     others = [User.objects.create_user(name) for name in ("anna", "bert", "carla")]
     with transaction.atomic():
         given = [account_empty(user=one, was_organiser=False).number for one in (user, *others)]
@@ -117,7 +117,7 @@ def test_numbers_follow_one_another_and_are_never_given_again(user):
     assert given == [1, 2, 3, 4]
 
 
-def test_a_number_that_is_taken_is_not_taken_again(user):
+def test_a_number_in_use_is_replaced_by_another(user):
     anna = User.objects.create_user("anna")
     with transaction.atomic():
         account_empty(user=user, was_organiser=False, number=7)
@@ -125,7 +125,7 @@ def test_a_number_that_is_taken_is_not_taken_again(user):
 
 
 @pytest.mark.parametrize("page", ["change", "password"])
-def test_an_organiser_writes_nothing_to_one(client, stale, page):
+def test_the_admin_form_of_a_deleted_account_is_read_only(client, stale, page):
     client.force_login(User.objects.create_superuser("organiser"))
     form = {"username": "again", "email": "again@example.org", "usable_password": "false"}
     client.post(f"/admin/accounts/user/{stale.pk}/{page}/", form)

@@ -1,4 +1,4 @@
-"""What a visitor chose goes along when they sign up or in."""
+"""Settings chosen before signing in are stored in the account."""
 
 import pytest
 from django.test import Client
@@ -25,7 +25,7 @@ def sign_in(user, password):
     )
 
 
-def test_a_new_account_begins_with_it(visitor, password):
+def test_a_new_account_stores_the_choice(visitor, password):
     visitor.post("/accounts/signup/", {"username": "anna", "password1": password})
     anna = User.objects.get(username="anna")
 
@@ -33,21 +33,21 @@ def test_a_new_account_begins_with_it(visitor, password):
     assert (anna.language, anna.settings_saved) == ("nl", True)
 
 
-def test_without_a_choice_an_account_has_chosen_nothing(client, db, password):
+def test_without_a_choice_nothing_is_stored(client, db, password):
     client.post("/accounts/signup/", {"username": "anna", "password1": password})
     anna = User.objects.get(username="anna")
 
     assert (CardSettings.of(anna), anna.settings_saved) == (CardSettings(), False)
 
 
-def test_an_account_without_a_choice_takes_it_over(visitor, sign_in, user):
+def test_an_account_without_saved_settings_stores_the_choice(visitor, sign_in, user):
     sign_in(visitor)
     user.refresh_from_db()
 
     assert (CardSettings.of(user), user.settings_saved) == (LARGE, True)
 
 
-def test_an_account_with_a_choice_keeps_it(visitor, sign_in, user):
+def test_an_account_with_saved_settings_keeps_them(visitor, sign_in, user):
     settings_save(user=user, card_settings=CardSettings(indices="nl"))
     sign_in(visitor)
     user.refresh_from_db()
@@ -56,7 +56,7 @@ def test_an_account_with_a_choice_keeps_it(visitor, sign_in, user):
     assert 'data-cards="normal"' in visitor.get("/").content.decode()
 
 
-def test_a_second_browser_does_not_take_it_away(visitor, sign_in, user):
+def test_a_second_browser_does_not_change_them(visitor, sign_in, user):
     sign_in(visitor)
     other = Client()
     other.post(SETTINGS, {"deck": "two", "keys": "off"})
@@ -66,14 +66,14 @@ def test_a_second_browser_does_not_take_it_away(visitor, sign_in, user):
     assert CardSettings.of(user) == LARGE
 
 
-def test_a_wrong_password_takes_nothing_over(visitor, user):
+def test_a_wrong_password_stores_nothing(visitor, user):
     visitor.post("/accounts/login/", {"login": user.username, "password": "wrong"})
     user.refresh_from_db()
 
     assert (CardSettings.of(user), user.settings_saved) == (CardSettings(), False)
 
 
-def test_a_browser_without_a_language_follows_an_account_that_chose_one(signed_in, sign_in):
+def test_a_browser_without_a_language_gets_that_of_the_saved_settings(signed_in, sign_in):
     signed_in().post(SETTINGS, {"language": "nl"})
     browser = Client(headers={"accept-language": "en"})
     sign_in(browser)
@@ -81,7 +81,7 @@ def test_a_browser_without_a_language_follows_an_account_that_chose_one(signed_i
     assert browser.get("/")["Content-Language"] == "nl"
 
 
-def test_an_account_that_chose_nothing_leaves_the_browsers_language_alone(sign_in):
+def test_an_account_without_saved_settings_does_not_set_the_language(sign_in):
     browser = Client(headers={"accept-language": "nl"})
     sign_in(browser)
 

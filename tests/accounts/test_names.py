@@ -1,4 +1,4 @@
-"""User names: which there are, and that no two look alike."""
+"""User names: their form, and that no two look alike."""
 
 import pytest
 from django.core.exceptions import ValidationError
@@ -36,7 +36,7 @@ SIGN_UP = "/accounts/signup/"
         ("empty", ""),
     ],
 )
-def test_a_name_is_refused_and_nobody_is_made(client, user, password, _case, name):
+def test_a_malformed_name_is_refused_without_creating_a_user(client, user, password, _case, name):
     answer = client.post(SIGN_UP, {"username": name, "password1": password})
 
     assert answer.status_code == 200
@@ -45,13 +45,13 @@ def test_a_name_is_refused_and_nobody_is_made(client, user, password, _case, nam
 
 
 @pytest.mark.parametrize("name", ["Anna", "jan-piet", "A_1", "x" * 20])
-def test_a_name_is_kept_as_written(client, db, password, name):
+def test_a_name_keeps_its_case(client, db, password, name):
     client.post(SIGN_UP, {"username": name, "password1": password})
 
     assert User.objects.get().username == name
 
 
-def test_a_wide_name_is_stored_plainly(client, db, password):
+def test_a_full_width_name_is_normalised(client, db, password):
     client.post(SIGN_UP, {"username": "\uff21\uff4e\uff4e\uff41", "password1": password})
 
     assert User.objects.get().username == "Anna"
@@ -60,7 +60,7 @@ def test_a_wide_name_is_stored_plainly(client, db, password):
 @pytest.mark.parametrize(
     "name", ["LIMES10", "Iimes10", "l\u0456mes10", "", "limes 10", "limes10\n"]
 )
-def test_the_database_refuses_what_a_form_forgot(user, name):
+def test_the_database_refuses_a_malformed_name(user, name):
     with pytest.raises(IntegrityError), transaction.atomic():
         User.objects.bulk_create([User(username=name)])
 
@@ -68,12 +68,12 @@ def test_the_database_refuses_what_a_form_forgot(user, name):
 
 
 @pytest.mark.parametrize("name", ["Iimes10", "l\u0456mes10", "li"])
-def test_the_admin_form_refuses_it_too(user, name):
+def test_the_admin_form_refuses_a_malformed_name(user, name):
     with pytest.raises(ValidationError):
         User(username=name, password="x").full_clean()
 
 
-def test_one_address_is_of_one_user_and_many_have_none(user):
+def test_addresses_are_unique_except_for_the_empty_one(user):
     User.objects.bulk_create([User(username="anna"), User(username="bert")])
     with pytest.raises(IntegrityError), transaction.atomic():
         User.objects.bulk_create([User(username="carla", email="LIMES@example.org")])
@@ -82,13 +82,13 @@ def test_one_address_is_of_one_user_and_many_have_none(user):
 @pytest.mark.parametrize(
     "name", ["limes10", "LIMES10", "\uff4c\uff49\uff4d\uff45\uff53\uff11\uff10", " limes10 "]
 )
-def test_a_name_is_found_however_it_is_typed(user, name):
+def test_a_name_is_found_in_any_case_and_width(user, name):
     assert User.objects.get_by_natural_key(name) == user
 
 
 @pytest.mark.parametrize(
     "name", ["Iimes10", "l\u0456mes10", "a\x00b", "\ud800", "", None, "x" * 10_000]
 )
-def test_a_look_alike_finds_nobody(user, name):
+def test_a_look_alike_does_not_find_the_user(user, name):
     with pytest.raises(User.DoesNotExist):
         User.objects.get_by_natural_key(name)

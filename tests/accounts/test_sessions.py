@@ -1,4 +1,4 @@
-"""A session is written when all else is done: by then its account may be gone."""
+"""Sessions are saved after the response, when their account may be deleted."""
 
 from datetime import timedelta
 
@@ -54,7 +54,7 @@ def test_signing_up_while_the_account_is_deleted_leaves_nothing(deleted_meanwhil
     assert kept() == [{}]
 
 
-def test_the_session_of_an_account_is_kept_as_ever(leaver):
+def test_the_session_of_an_active_account_is_stored(leaver):
     client = Client()
     client.post("/accounts/login/", {"login": NAME, "password": PASSWORD})
 
@@ -63,7 +63,7 @@ def test_the_session_of_an_account_is_kept_as_ever(leaver):
     assert NAME in client.get("/accounts/").content.decode()
 
 
-def test_what_has_run_out_is_removed_and_nothing_else(leaver):
+def test_only_expired_sessions_are_deleted(leaver):
     for _ in range(2):
         Client().force_login(leaver)
     gone, stays = Session.objects.values_list("pk", flat=True)

@@ -1,4 +1,4 @@
-"""The counter of tries, and whose tries they are."""
+"""The counters of tries, and the client addresses that they count by."""
 
 import logging
 
@@ -14,7 +14,7 @@ from config.ports import free_port
 CENTURY = 3_155_760_000
 
 
-def test_exact_from_many_processes_and_threads(race):
+def test_the_count_is_exact_across_processes_and_threads(race):
     """More tries than are allowed; a sign-in's limit is that of one name from one address."""
     doors = {"count_up": [31], "try_sign_in": [], "try_sign_up": []}
     allowed = {door: sum(race([[door, 9, *limit]] * 24)) for door, limit in doors.items()}
@@ -22,7 +22,7 @@ def test_exact_from_many_processes_and_threads(race):
     assert allowed == {"count_up": 31, "try_sign_in": 10, "try_sign_up": 60}
 
 
-def test_it_says_how_long_to_wait(time_machine):
+def test_a_refusal_says_how_long_to_wait(time_machine):
     time_machine.move_to("2026-06-01 12:10:00Z", tick=False)
 
     assert [limit_reached("s", "a", 1, 3600) for _ in range(2)] == [0, 3000]
@@ -30,7 +30,7 @@ def test_it_says_how_long_to_wait(time_machine):
     assert limit_reached("s", "a", 1, 3600) == 0
 
 
-def test_scopes_and_people_are_counted_apart():
+def test_scopes_and_identifiers_are_counted_separately():
     assert limit_reached("s", "a", 0, CENTURY) > 0
     assert limit_reached("s", "a", 1, CENTURY) > 0
     assert limit_reached("s", "b", 1, CENTURY) == 0
@@ -42,7 +42,7 @@ def test_any_text_can_be_counted(ident):
     assert [limit_reached("s", ident, 1, CENTURY) > 0 for _ in range(2)] == [False, True]
 
 
-def test_without_the_counter_everything_is_allowed_and_told_once(settings, caplog):
+def test_without_the_server_everything_is_allowed_with_one_warning(settings, caplog):
     settings.CACHES = {
         "default": cache_settings(url=f"redis://127.0.0.1:{free_port()}/0", prefix="away:")
     }
@@ -67,7 +67,7 @@ def test_without_the_counter_everything_is_allowed_and_told_once(settings, caplo
         ("a socket", 0, "", None, UNKNOWN),
     ],
 )
-def test_whose_tries_they_are(settings, _case, proxies, peer, header, address):
+def test_client_addresses(settings, _case, proxies, peer, header, address):
     settings.TRUSTED_PROXIES = proxies
     headers = {"x-forwarded-for": header} if header else {}
     request = RequestFactory(REMOTE_ADDR=peer).get("/", headers=headers)
@@ -80,7 +80,7 @@ def wrong(user):
     return {"login": user.username, "password": "wrong"}
 
 
-def test_a_hundred_invented_addresses_are_one(user, wrong):
+def test_forged_addresses_count_as_one(user, wrong):
     client = Client()
     codes = [
         client.post(
@@ -92,7 +92,7 @@ def test_a_hundred_invented_addresses_are_one(user, wrong):
     assert codes == [200] * 10 + [429] * 90
 
 
-def test_naming_a_victim_does_not_lock_them_out(user, wrong, password):
+def test_tries_with_a_name_do_not_lock_its_owner_out(user, wrong, password):
     attacker, victim = Client(REMOTE_ADDR="203.0.113.1"), Client(REMOTE_ADDR="203.0.113.2")
     for _ in range(70):
         attacker.post("/accounts/login/", wrong, headers={"x-forwarded-for": "203.0.113.2"})

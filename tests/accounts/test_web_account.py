@@ -1,4 +1,4 @@
-"""The account page, the address and the language."""
+"""The pages of the account, its e-mail address and the language."""
 
 import pytest
 
@@ -17,7 +17,7 @@ def test_a_visitor_is_sent_to_sign_in_and_back(client, db, page):
 
 @pytest.mark.parametrize("page", [*PAGES, "/accounts/logout/"])
 @pytest.mark.parametrize("language", ["nl", "en"])
-def test_a_page_is_personal_and_speaks_both_languages(signed_in, page, language):
+def test_a_page_is_not_cached_and_is_translated(signed_in, page, language):
     answer = signed_in().get(page, headers={"accept-language": language})
 
     assert answer.status_code == 200
@@ -32,7 +32,7 @@ def test_it_shows_name_and_address(signed_in):
     assert "limes@example.org" in page
 
 
-def test_another_address(signed_in, user, password):
+def test_the_address_can_be_changed(signed_in, user, password):
     answer = signed_in().post(EMAIL, {"email": "New@Example.org", "password": password})
     user.refresh_from_db()
 
@@ -41,7 +41,7 @@ def test_another_address(signed_in, user, password):
     assert [row.email for row in user.emailaddress_set.all()] == ["new@example.org"]
 
 
-def test_the_same_address_again_is_no_error(signed_in, user, password):
+def test_the_same_address_is_no_error(signed_in, user, password):
     browser = signed_in()
     form = {"email": "new@example.org", "password": password}
 
@@ -59,7 +59,7 @@ def test_the_same_address_again_is_no_error(signed_in, user, password):
         ("more than is stored", {"email": "a" * 300 + "@example.org"}),
     ],
 )
-def test_an_address_is_refused_and_kept(signed_in, user, password, _case, change):
+def test_an_invalid_address_is_refused(signed_in, user, password, _case, change):
     User.objects.create_user("anna", email="anna@example.org")
     answer = signed_in().post(EMAIL, {"email": "new@example.org", "password": password} | change)
 
@@ -68,7 +68,7 @@ def test_an_address_is_refused_and_kept(signed_in, user, password, _case, change
     assert User.objects.get(pk=user.pk).email == "limes@example.org"
 
 
-def test_the_password_can_be_tried_so_often(signed_in, monkeypatch):
+def test_tries_of_the_password_are_throttled(signed_in, monkeypatch):
     browser = signed_in()
     monkeypatch.setattr("accounts.throttling.LIMITS", {"password:user": (2, 3600)})
     wrong = {"email": "new@example.org", "password": "wrong"}
@@ -76,7 +76,7 @@ def test_the_password_can_be_tried_so_often(signed_in, monkeypatch):
     assert [browser.post(EMAIL, wrong).status_code for _ in range(3)] == [200, 200, 429]
 
 
-def test_the_account_follows_the_switch(signed_in, user):
+def test_the_switch_sets_the_language_of_the_account(signed_in, user):
     browser = signed_in()
     answer = browser.post(LANGUAGE, {"language": "nl", "next": URL})
     user.refresh_from_db()
@@ -86,7 +86,7 @@ def test_the_account_follows_the_switch(signed_in, user):
     assert browser.get(URL)["Content-Language"] == "nl"
 
 
-def test_a_choice_made_before_signing_in_is_remembered(client, user, password):
+def test_the_language_chosen_before_signing_in_is_stored(client, user, password):
     client.post(LANGUAGE, {"language": "nl"})
     client.post("/accounts/login/", {"login": "limes10", "password": password})
     user.refresh_from_db()
@@ -95,16 +95,16 @@ def test_a_choice_made_before_signing_in_is_remembered(client, user, password):
 
 
 @pytest.mark.parametrize("language", ["de", "", "nl\x00", "x" * 1000, "../nl"])
-def test_a_language_that_we_do_not_speak_changes_nothing(signed_in, user, language):
+def test_an_unknown_language_changes_nothing(signed_in, user, language):
     assert signed_in().post(LANGUAGE, {"language": language}).status_code < 500
     assert User.objects.get(pk=user.pk).language == "en"
 
 
 @pytest.mark.parametrize("elsewhere", ["//evil.example", "/\\evil.example", "https:evil.example"])
-def test_the_switch_stays_on_this_host(client, db, elsewhere):
+def test_the_switch_never_redirects_to_another_host(client, db, elsewhere):
     assert client.post(LANGUAGE, {"language": "nl", "next": elsewhere})["Location"] == "/"
 
 
 @pytest.mark.parametrize("path", ["/accounts/confirm-email/", "/accounts/login/code/"])
-def test_other_pages_of_the_library_are_not_there(client, db, path):
+def test_allauths_other_pages_do_not_exist(client, db, path):
     assert client.get(path).status_code == 404

@@ -1,4 +1,4 @@
-"""Another password: changed by whoever knows it, or by mail."""
+"""Changing the password, and resetting it by mail."""
 
 import re
 import time
@@ -40,7 +40,7 @@ def follow(browser, path):
     return answer["Location"] if answer.status_code == 302 else None
 
 
-def test_changing_it_ends_all_but_this_session(signed_in, is_in, password, tokens_alive):
+def test_a_change_ends_all_other_sessions_and_all_tokens(signed_in, is_in, password, tokens_alive):
     here, *others = [signed_in() for _ in range(3)]
     answer = here.post(CHANGE, NEW_TWICE | {"oldpassword": password})
 
@@ -70,7 +70,7 @@ def test_a_refused_change_ends_nothing(
     assert tokens_alive() == 2
 
 
-def test_the_old_password_can_be_tried_so_often(signed_in, monkeypatch):
+def test_tries_of_the_old_password_are_throttled(signed_in, monkeypatch):
     browser = signed_in()
     monkeypatch.setattr("accounts.throttling.LIMITS", {"password:user": (2, 3600)})
     wrong = NEW_TWICE | {"oldpassword": "wrong"}
@@ -94,7 +94,7 @@ def test_a_reset_ends_every_session_and_token(client, link, signed_in, is_in, to
     assert is_in(signed_in(NEW))
 
 
-def test_the_form_has_an_address_without_the_key(client, link):
+def test_the_url_of_the_form_has_no_key(client, link):
     path = link()
     form = follow(client, path)
 
@@ -115,7 +115,7 @@ def test_a_link_works_once(client, link, user):
     assert User.objects.get().password == user.password
 
 
-def test_a_form_left_open_is_dead_too(client, link, user):
+def test_a_form_left_open_stops_working_after_a_reset(client, link, user):
     form = follow(client, link())
     user.set_password(NEW)
     user.save()
@@ -133,7 +133,7 @@ def test_a_form_left_open_is_dead_too(client, link, user):
         ("no address", lambda user: email_change(user=user, email="")),
     ],
 )
-def test_a_link_is_dead_after(client, link, user, _case, happens):
+def test_a_link_stops_working_after(client, link, user, _case, happens):
     path = link()
     happens(user)
 
@@ -151,11 +151,11 @@ def test_a_link_works_for_an_hour(client, link, time_machine, seconds, works):
 
 
 @pytest.mark.parametrize("guess", ["1-set-password", "1-x", "zz-abc-def", "1-cabcde-" + "0" * 32])
-def test_a_guessed_link_is_dead(client, user, guess):
+def test_a_guessed_link_is_refused(client, user, guess):
     assert follow(client, f"/accounts/password/reset/key/{guess}/") is None
 
 
-def test_an_unknown_address_looks_the_same(client, user):
+def test_an_unknown_address_gets_the_same_response(client, user):
     answers = [client.post(RESET, {"email": address}) for address in (user.email, "no@example.org")]
 
     assert [(a.status_code, a["Location"]) for a in answers] == [(302, f"{RESET}done/")] * 2
@@ -193,7 +193,7 @@ def test_a_closed_account_gets_no_link(client, user):
 
 
 @pytest.mark.parametrize(("language", "word"), [("nl", "Hallo"), ("en", "Hello")])
-def test_the_mail_is_in_the_language_of_its_reader(client, user, language, word):
+def test_the_mail_is_in_the_language_of_its_recipient(client, user, language, word):
     user.language = language
     user.save()
     client.post(RESET, {"email": user.email}, headers={"accept-language": "nl, en;q=0.5"})
@@ -209,7 +209,7 @@ def test_no_address_gets_no_mail(client, user, email):
     assert mail.outbox == []
 
 
-def test_one_address_is_mailed_so_often(client, user, monkeypatch):
+def test_mails_to_one_address_are_throttled(client, user, monkeypatch):
     monkeypatch.setattr(
         "accounts.throttling.LIMITS", {"reset:address": (9, 3600), "reset:email": (2, 3600)}
     )

@@ -1,4 +1,4 @@
-"""The page of settings: how a member or a visitor likes the cards."""
+"""The page of card settings and language."""
 
 import pytest
 from django.db import IntegrityError
@@ -23,7 +23,7 @@ def _looks(user):
     return CardSettings.of(user)._asdict()
 
 
-def test_a_member_saves_with_one_button_and_is_told(signed_in, user):
+def test_a_member_saves_all_settings_at_once(signed_in, user):
     browser = signed_in()
     answer = browser.post(URL, CHOSEN)
     page = browser.get(answer["Location"])
@@ -39,7 +39,7 @@ def test_a_member_saves_with_one_button_and_is_told(signed_in, user):
     assert "looks" not in browser.cookies
 
 
-def test_a_visitor_has_it_in_one_cookie(client, db):
+def test_a_visitors_settings_are_in_one_cookie(client, db):
     answer = client.post(URL, CHOSEN)
     cookie = answer.cookies["looks"]
 
@@ -50,7 +50,7 @@ def test_a_visitor_has_it_in_one_cookie(client, db):
     assert "cards/nl-large.svg" in page.content.decode()
 
 
-def test_the_letters_are_chosen_apart_from_the_language(client, db):
+def test_letters_and_language_are_independent(client, db):
     client.post(URL, {"indices": "nl", "language": "en"})
     page = client.get("/games/klassiek/").content.decode()
 
@@ -66,7 +66,7 @@ def test_saving_the_same_again_changes_nothing(signed_in, user):
     assert _looks(user) == OTHER
 
 
-def test_what_is_left_out_stays(signed_in, user):
+def test_a_setting_left_out_keeps_its_value(signed_in, user):
     settings_save(user=user, card_settings=CardSettings(**OTHER))
     signed_in().post(URL, {"deck": "two"})
 
@@ -75,7 +75,7 @@ def test_what_is_left_out_stays(signed_in, user):
 
 @pytest.mark.parametrize("name", CHOSEN)
 @pytest.mark.parametrize("value", ["pink", "FOUR", "four\x00", "x" * 1000])
-def test_what_is_not_on_offer_is_refused_and_nothing_saved(signed_in, user, name, value):
+def test_an_unknown_value_is_refused_and_nothing_saved(signed_in, user, name, value):
     browser = signed_in()
     answer = browser.post(URL, CHOSEN | {name: value})
 
@@ -99,7 +99,7 @@ def test_what_is_not_on_offer_is_refused_and_nothing_saved(signed_in, user, name
         ("far too much", "deck:four." * 5000, {"deck": "four"}),
     ],
 )
-def test_a_cookie_is_taken_strictly_and_is_never_an_error(db, _case, cookie, understood):
+def test_unknown_parts_of_a_cookie_are_ignored(db, _case, cookie, understood):
     browser = Client()
     browser.cookies["looks"] = cookie
     page = browser.get(URL)
@@ -118,13 +118,13 @@ def test_every_choice_survives_the_cookie():
 
 
 @pytest.mark.parametrize("name", ["deck", "indices", "cards"])
-def test_the_database_knows_what_is_on_offer(user, name):
+def test_the_database_refuses_unknown_values(user, name):
     with pytest.raises(IntegrityError):
         User.objects.filter(pk=user.pk).update(**{name: "pink"})
 
 
 @pytest.mark.parametrize("member", [False, True])
-def test_the_tables_help_switches_the_keys_and_nothing_else(signed_in, user, member):
+def test_the_help_of_the_table_switches_only_the_keys(signed_in, user, member):
     browser = signed_in() if member else Client()
     browser.post(URL, CHOSEN | {"keys": "on"})
 
@@ -148,7 +148,7 @@ def test_the_tables_help_switches_the_keys_and_nothing_else(signed_in, user, mem
         ("this page", "/accounts/settings/?next=/", False),
     ],
 )
-def test_one_goes_back_to_where_one_came_from(client, db, _case, onward, leads):
+def test_the_page_links_back_to_the_one_before(client, db, _case, onward, leads):
     shown = client.get(URL, {"next": onward})
     answer = client.post(URL, {"deck": "four", "next": onward})
     after = client.get(answer["Location"])
@@ -159,6 +159,6 @@ def test_one_goes_back_to_where_one_came_from(client, db, _case, onward, leads):
         assert ('class="button quiet"' in page.content.decode()) is leads
 
 
-def test_it_is_to_be_found(client, signed_in, db):
+def test_pages_link_to_the_settings(client, signed_in, db):
     assert f"{URL}?next=/games/" in client.get("/games/").content.decode()
     assert f"{URL}?next=/accounts/" in signed_in().get("/accounts/").content.decode()

@@ -56,7 +56,7 @@ def form(user, password):
         "Limes@EXAMPLE.org",
     ],
 )
-def test_name_or_address_however_typed(client, form, is_in, login):
+def test_signing_in_by_name_or_address_in_any_case(client, form, is_in, login):
     answer = client.post(URL, form | {"login": login, "next": "/accounts/"})
 
     assert (answer.status_code, answer["Location"]) == (302, "/accounts/")
@@ -81,7 +81,7 @@ def test_name_or_address_however_typed(client, form, is_in, login):
         ("empty", {"login": ""}),
     ],
 )
-def test_it_refuses_and_signs_nobody_in(client, form, is_in, _case, change):
+def test_wrong_credentials_are_refused(client, form, is_in, _case, change):
     answer = client.post(URL, form | change)
 
     assert answer.status_code == 200
@@ -89,14 +89,14 @@ def test_it_refuses_and_signs_nobody_in(client, form, is_in, _case, change):
     assert not is_in(client)
 
 
-def test_wrong_name_and_wrong_password_read_the_same(client, form):
+def test_a_wrong_name_and_a_wrong_password_get_the_same_response(client, form):
     nobody = client.post(URL, form | {"login": "nobody"}).context["form"].errors
     wrong = client.post(URL, form | {"password": "wrong"}).context["form"].errors
 
     assert nobody == wrong
 
 
-def test_a_closed_account_is_told_so_only_with_its_password(client, user, form, is_in):
+def test_a_closed_account_is_reported_only_with_its_password(client, user, form, is_in):
     user.is_active = False
     user.save()
 
@@ -107,7 +107,7 @@ def test_a_closed_account_is_told_so_only_with_its_password(client, user, form, 
 
 @pytest.mark.parametrize("elsewhere", ELSEWHERE)
 @pytest.mark.parametrize("door", ["login", "signup", "logout", "again"])
-def test_one_never_leaves_this_host(client, form, signed_in, password, elsewhere, door):
+def test_next_never_leads_to_another_host(client, form, signed_in, password, elsewhere, door):
     if door == "login":
         answer = client.post(URL, form | {"next": elsewhere})
     elif door == "signup":
@@ -127,7 +127,7 @@ def test_next_survives_a_wrong_try(client, form):
     assert '<input type="hidden" name="next" value="/accounts/tokens/">' in page.content.decode()
 
 
-def test_signing_in_gives_the_session_another_key(client, form):
+def test_signing_in_changes_the_session_key(client, form):
     client.get(URL)
     client.post(URL, form)
     first = client.session.session_key
@@ -137,7 +137,7 @@ def test_signing_in_gives_the_session_another_key(client, form):
     assert client.session.session_key != first
 
 
-def test_signing_out_takes_a_deliberate_post(signed_in, is_in):
+def test_signing_out_needs_a_post(signed_in, is_in):
     browser = signed_in()
 
     assert browser.get("/accounts/logout/").status_code == 200
@@ -152,7 +152,7 @@ def test_signing_out_twice_is_no_error(signed_in):
     assert [browser.post("/accounts/logout/").status_code for _ in range(2)] == [302, 302]
 
 
-def test_after_signing_out_back_shows_no_account(signed_in):
+def test_pages_are_not_cached_after_signing_out(signed_in):
     browser = signed_in()
     page = browser.get("/accounts/")
     browser.post("/accounts/logout/")

@@ -13,7 +13,7 @@ def form(password):
     return {"username": "anna", "email": "", "password1": password}
 
 
-def test_signed_up_is_signed_in_and_goes_on(client, db, form):
+def test_signing_up_signs_in_and_follows_next(client, db, form):
     answer = client.post(URL, form | {"next": "/accounts/tokens/"})
 
     assert (answer.status_code, answer["Location"]) == (302, "/accounts/tokens/")
@@ -21,18 +21,18 @@ def test_signed_up_is_signed_in_and_goes_on(client, db, form):
     assert User.objects.get().email == ""
 
 
-def test_without_next_one_goes_to_the_first_page(client, db, form):
+def test_without_next_it_leads_to_the_lobby(client, db, form):
     assert client.post(URL, form)["Location"] == "/"
 
 
 @pytest.mark.parametrize("language", ["nl", "en"])
-def test_the_account_reads_the_language_of_the_page(client, db, form, language):
+def test_the_account_gets_the_language_of_the_page(client, db, form, language):
     client.post(URL, form, headers={"accept-language": language})
 
     assert User.objects.get().language == language
 
 
-def test_the_address_is_kept_in_small_letters(client, db, form):
+def test_the_address_is_stored_in_lower_case(client, db, form):
     client.post(URL, form | {"email": "Anna@Example.ORG"})
 
     assert User.objects.get().email == "anna@example.org"
@@ -46,7 +46,7 @@ def test_back_and_again_makes_no_second_account(client, db, form):
     assert User.objects.count() == 1
 
 
-def test_again_from_another_browser_is_told_the_name_is_taken(client, db, form):
+def test_the_same_name_from_another_browser_is_refused(client, db, form):
     client.post(URL, form)
     again = Client().post(URL, form)
 
@@ -55,14 +55,14 @@ def test_again_from_another_browser_is_told_the_name_is_taken(client, db, form):
     assert User.objects.count() == 1
 
 
-def test_three_at_one_instant_make_one_account(race):
+def test_three_simultaneous_requests_create_one_account(race):
     codes = sorted(race([["sign_up", "anna"]] * 3))
 
     assert codes == [200, 200, 302]
     assert User.objects.count() == 1
 
 
-def test_a_name_taken_between_look_and_row_is_told(client, user, form, monkeypatch):
+def test_a_name_taken_after_validation_is_refused(client, user, form, monkeypatch):
     # The look finds nothing, as it does when the other row is not committed yet.
     monkeypatch.setattr("accounts.adapter._is_taken", lambda name: False)
 
@@ -87,7 +87,7 @@ def test_a_name_taken_between_look_and_row_is_told(client, user, form, monkeypat
         ("a NUL in the password", {"password1": "een goed\x00wachtwoord"}, "password1"),
     ],
 )
-def test_it_refuses_and_makes_nobody(client, user, form, _case, change, field):
+def test_an_invalid_form_creates_no_user(client, user, form, _case, change, field):
     answer = client.post(URL, form | change)
 
     assert answer.status_code == 200
@@ -95,7 +95,7 @@ def test_it_refuses_and_makes_nobody(client, user, form, _case, change, field):
     assert User.objects.count() == 1
 
 
-def test_no_other_field_is_taken(client, db, form):
+def test_other_fields_are_ignored(client, db, form):
     client.post(URL, form | {"is_staff": "on", "is_superuser": "on", "is_active": "", "id": "7"})
 
     made = User.objects.get()
@@ -107,14 +107,14 @@ def test_a_body_that_is_too_large_is_refused(client, db, form):
 
 
 @pytest.mark.parametrize("language", ["nl", "en"])
-def test_the_page_is_never_kept(client, db, language):
+def test_the_page_is_never_cached(client, db, language):
     page = client.get(URL, headers={"accept-language": language})
 
     assert "no-store" in page["Cache-Control"]
     assert f'lang="{language}"' in page.content.decode()
 
 
-def test_the_door_is_throttled_and_makes_nobody(client, db, form, monkeypatch):
+def test_sign_ups_are_throttled(client, db, form, monkeypatch):
     monkeypatch.setattr("accounts.throttling.LIMITS", {"sign-up:address": (1, 3600)})
     client.post(URL, form | {"username": ""})
     answer = client.post(URL, form)

@@ -1,4 +1,4 @@
-"""The broker never evicts queued work, or nothing starts."""
+"""The check that the broker answers and never evicts."""
 
 import pytest
 
@@ -6,7 +6,7 @@ from config.broker import BrokerEvicts, broker_ask
 from config.ports import free_port
 
 
-def test_a_broker_that_keeps_everything_will_do(own_broker):
+def test_a_broker_that_never_evicts_is_accepted(own_broker):
     assert broker_ask(url=own_broker()) is None
 
 
@@ -15,7 +15,7 @@ def test_a_broker_that_evicts_is_refused(own_broker):
         broker_ask(url=own_broker("--maxmemory-policy", "allkeys-lru"))
 
 
-def test_a_broker_that_is_away_says_so():
+def test_a_broker_that_is_away_is_a_connection_error():
     with pytest.raises(ConnectionError):
         broker_ask(url=f"redis://127.0.0.1:{free_port()}/0")
 

@@ -1,4 +1,4 @@
-"""The cache: its absence costs time, never a page; it leaves the queue alone."""
+"""The cache while its server is away, and beside the queue."""
 
 import pytest
 import redis
@@ -14,13 +14,13 @@ def away():
     return ForgivingCache(f"redis://127.0.0.1:{free_port()}/0", {"OPTIONS": {}})
 
 
-def test_it_keeps_what_it_is_given():
+def test_it_stores_and_returns_values():
     cache.set_many({"a": 1, "b": 2})
 
     assert cache.get_many(["a", "b", "c"]) == {"a": 1, "b": 2}
 
 
-def test_what_only_saves_work_is_a_miss_while_it_is_away(away):
+def test_reads_miss_and_writes_do_nothing_while_it_is_away(away):
     away.set("a", 1)
     away.set_many({"a": 1})
 
@@ -31,7 +31,7 @@ def test_what_only_saves_work_is_a_miss_while_it_is_away(away):
     assert away.touch("a") is False
 
 
-def test_what_counts_says_that_it_is_away(away):
+def test_counters_raise_while_it_is_away(away):
     with pytest.raises(redis.RedisError):
         away.add("a", 1)
     with pytest.raises(redis.RedisError):
@@ -49,7 +49,7 @@ def test_clearing_it_leaves_the_queue_alone():
         assert client.llen(f"{settings.REDIS_PREFIX}scoring") == 1
 
 
-def test_only_a_number_that_is_there_is_added_to(broker):
+def test_incr_needs_an_existing_key(broker):
     with pytest.raises(ValueError, match="not found"):
         cache.incr("a")
     cache.set("a", 3)

@@ -1,4 +1,4 @@
-"""The embedded default: safe under two processes, secrets of its own made once."""
+"""The settings of the demo: SQLite under concurrency, and generated secrets."""
 
 import stat
 from pathlib import Path
@@ -14,7 +14,7 @@ READ = (
 )
 
 
-def test_secrets_are_made_once_and_kept_to_their_owner(run, tmp_path):
+def test_a_secret_is_generated_once_and_readable_by_its_owner_only(run, tmp_path):
     first, second = (
         run("-c", READ, DJANGO_SETTINGS_MODULE="config.settings.demo").stdout for _ in range(2)
     )
@@ -30,7 +30,7 @@ def test_secrets_are_made_once_and_kept_to_their_owner(run, tmp_path):
         assert stat.S_IMODE((tmp_path / file).stat().st_mode) == 0o600
 
 
-def test_the_first_of_two_makers_wins(tmp_path):
+def test_the_secret_of_the_first_process_stays(tmp_path):
     def slower():
         stored_secret(tmp_path / "key", lambda: "first")
         return "second"
@@ -39,7 +39,7 @@ def test_the_first_of_two_makers_wins(tmp_path):
     assert [path.name for path in tmp_path.iterdir()] == ["key"]
 
 
-def test_two_machines_have_two_secrets(run, tmp_path):
+def test_two_folders_have_different_secrets(run, tmp_path):
     def told(name):
         env = {"DJANGO_SETTINGS_MODULE": "config.settings.demo", "VAR_DIR": str(tmp_path / name)}
         return run("-c", READ, **env).stdout.split("|")[:3]
@@ -49,7 +49,7 @@ def test_two_machines_have_two_secrets(run, tmp_path):
     assert not set(here) & set(there)
 
 
-def test_sqlite_waits_for_its_turn_instead_of_failing():
+def test_sqlite_waits_for_a_lock():
     options = database(url="sqlite:////tmp/x.sqlite3")["OPTIONS"]
 
     assert options["transaction_mode"] == "IMMEDIATE"
@@ -57,7 +57,7 @@ def test_sqlite_waits_for_its_turn_instead_of_failing():
     assert "journal_mode=WAL" in options["init_command"]
 
 
-def test_this_very_connection_is_as_safe_as_the_settings_say(transactional_db):
+def test_the_connection_has_the_options_of_the_settings(transactional_db):
     question = "PRAGMA journal_mode" if connection.vendor == "sqlite" else "SHOW lock_timeout"
     with transaction.atomic(), connection.cursor() as cursor:
         cursor.execute(question)

@@ -1,4 +1,4 @@
-"""A page that polls finds its connection still open: each look would otherwise cost a new one."""
+"""Connections stay open between the requests of a page that polls."""
 
 import json
 import re
@@ -17,7 +17,7 @@ def _image():
 
 
 @pytest.mark.parametrize("words", [WEB.split(), _image()], ids=["play", "image"])
-def test_connections_outlast_the_time_between_two_looks(words):
+def test_connections_outlast_the_polling_interval(words):
     pages = (path.read_text() for path in Path("templates").rglob("*.html"))
     between = [int(every) for page in pages for every in POLLING.findall(page)]
 

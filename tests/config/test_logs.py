@@ -1,4 +1,4 @@
-"""The log tells what happened, and no secret."""
+"""Logging hides secrets."""
 
 import json
 import logging
@@ -40,7 +40,7 @@ def test_a_secret_is_hidden(event):
     assert SECRET not in json.dumps(_line(event=event))
 
 
-def test_the_rest_is_told():
+def test_other_text_is_logged_unchanged():
     line = _line(event="Entry 7 was scored in round 3")
 
     assert line["event"] == "Entry 7 was scored in round 3"

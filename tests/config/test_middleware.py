@@ -1,4 +1,4 @@
-"""Every answer: sent small, kept by nobody, and never to an oversized body."""
+"""Compression, caching headers and the limit on request bodies."""
 
 import gzip
 
@@ -21,7 +21,7 @@ def _kept(_request):
 
 
 @pytest.mark.parametrize(("view", "header"), [(_answer, "no-store"), (_kept, "max-age=60")])
-def test_a_page_is_kept_only_where_it_says_so(view, header):
+def test_a_page_is_cached_only_if_its_view_allows_it(view, header):
     assert NoStore(view)(RequestFactory().get("/"))["Cache-Control"] == header
 
 
@@ -37,7 +37,7 @@ def test_a_head_has_the_length_and_no_body():
     assert (answer["Content-Length"], answer.content) == ("6", b"")
 
 
-def test_an_answer_with_a_cookie_is_kept_by_nobody():
+def test_a_response_with_a_cookie_is_never_cached():
     assert NoStore(_kept_with_a_cookie)(RequestFactory().get("/"))["Cache-Control"] == "no-store"
 
 
@@ -48,7 +48,7 @@ def test_a_body_has_a_limit(size, status):
     assert BodyLimit(_answer)(request).status_code == status
 
 
-def test_the_api_says_so_in_its_own_way():
+def test_the_api_refuses_a_large_body_with_a_problem():
     request = RequestFactory().post(
         "/api/v1/tokens/", data=b"x" * 100_000, content_type="application/json"
     )
@@ -58,7 +58,7 @@ def test_the_api_says_so_in_its_own_way():
     assert b'"body-too-large"' in response.content
 
 
-def test_an_oversized_body_is_taken_off_the_line():
+def test_an_oversized_body_is_read_before_the_response():
     request = RequestFactory().post("/", data=b"x" * 100_000, content_type="text/plain")
     left = request.environ["wsgi.input"]
 
@@ -67,13 +67,13 @@ def test_an_oversized_body_is_taken_off_the_line():
 
 
 @pytest.mark.parametrize("length", ["", "x", "-1", "1e9", "٣"])
-def test_a_strange_length_is_no_crash(length):
+def test_a_malformed_length_is_no_error(length):
     request = RequestFactory().get("/", headers={"content-length": length})
 
     assert BodyLimit(_answer)(request).status_code == 200
 
 
-def test_no_page_goes_unwatched(client, db):
+def test_a_missing_page_has_cache_and_security_headers(client, db):
     response = client.get("/nowhere/at/all/")
 
     assert response.status_code == 404
@@ -96,11 +96,11 @@ def _large(_request):
     ],
     ids=["get", "post", "head", "by nobody asked"],
 )
-def test_a_page_is_sent_small_to_whoever_can_read_that(asked, encoding):
+def test_a_page_is_compressed_for_clients_that_accept_it(asked, encoding):
     assert Compress(_large)(asked).headers.get("Content-Encoding") == encoding
 
 
-def test_a_file_is_sent_small_once_and_known_again(client, db):
+def test_a_file_is_compressed_and_keeps_its_etag(client, db):
     asked = {"accept-encoding": "gzip"}
     whole = client.get("/static/cards/en.svg")
     small = client.get("/static/cards/en.svg", headers=asked)

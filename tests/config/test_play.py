@@ -1,4 +1,4 @@
-"""``make play``: everything starts from nothing, works, and is gone afterwards."""
+"""``make play`` starts everything, keeps its data and leaves no process behind."""
 
 import http.client
 import json
@@ -123,7 +123,7 @@ def _stopped(playing, *, by):
     assert is_free(playing.port)
 
 
-def test_a_folder_or_port_in_use_is_left_alone(tmp_path, capsys):
+def test_a_folder_or_port_in_use_is_not_shared(tmp_path, capsys):
     refused = pytest.raises(SystemExit, match="already playing")
     with play_script._alone(tmp_path / "lock"), refused, play_script._alone(tmp_path / "lock"):
         raise AssertionError("two have the folder")
@@ -135,8 +135,8 @@ def test_a_folder_or_port_in_use_is_left_alone(tmp_path, capsys):
         assert f"Port {taken} is taken; taking {free}." in capsys.readouterr().out
 
 
-@pytest.mark.slow(twin="test_secrets_are_made_once_and_kept_to_their_owner")
-def test_it_answers_keeps_its_data_and_leaves_nothing_behind(play, tmp_path, eventually):
+@pytest.mark.slow(twin="test_a_secret_is_generated_once_and_readable_by_its_owner_only")
+def test_it_answers_keeps_its_data_and_leaves_no_process(play, tmp_path, eventually):
     first = play()
     eventually(lambda: len(first.processes()) >= 7)
     eventually(lambda: _is_behind(first.processes(), "review"))
@@ -156,10 +156,8 @@ def test_it_answers_keeps_its_data_and_leaves_nothing_behind(play, tmp_path, eve
     _stopped(second, by=signal.SIGINT)
 
 
-@pytest.mark.slow(twin="test_a_folder_or_port_in_use_is_left_alone")
-def test_neither_a_folder_nor_a_port_is_shared_and_one_that_dies_takes_all_with_it(
-    play, tmp_path_factory, eventually
-):
+@pytest.mark.slow(twin="test_a_folder_or_port_in_use_is_not_shared")
+def test_one_dead_process_stops_everything(play, tmp_path_factory, eventually):
     first = play()
     same_folder = play()
     same_port = play(tmp_path_factory.mktemp("other"), first.port)

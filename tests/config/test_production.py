@@ -1,4 +1,4 @@
-"""Production starts with what it needs, and with nothing less."""
+"""Production settings require every variable that they need."""
 
 import base64
 
@@ -71,7 +71,7 @@ def test_it_starts_with_what_it_needs(run):
         ("no host", {"ALLOWED_HOSTS": ""}, "Set ALLOWED_HOSTS"),
     ],
 )
-def test_it_refuses(run, _case, given, sentence):
+def test_production_refuses_unsafe_settings(run, _case, given, sentence):
     refused = run("-c", READ, **(GOOD | given))
 
     assert refused.returncode != 0
@@ -79,7 +79,7 @@ def test_it_refuses(run, _case, given, sentence):
 
 
 @pytest.mark.parametrize("door", ["config.wsgi", "config.asgi", "config.celery"])
-def test_a_door_without_settings_means_production(run, door):
+def test_the_default_settings_are_those_of_production(run, door):
     env = GOOD | {"DJANGO_SETTINGS_MODULE": ""}
     code = f"import os; del os.environ['DJANGO_SETTINGS_MODULE']; import {door}; {READ}"
     told = "; print(os.environ['DJANGO_SETTINGS_MODULE'])"

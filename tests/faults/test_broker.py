@@ -7,7 +7,7 @@ import pytest
 
 
 @pytest.mark.slow(twin="test_a_lost_message_is_sent_again_but_not_at_once")
-def test_flushed_while_entries_wait(plant, broker_of_ours, finished, all_scored):
+def test_a_flushed_queue_loses_no_entry(plant, broker_of_ours, finished, all_scored):
     entries = finished(5)
     broker_of_ours.flush()
 
@@ -17,8 +17,8 @@ def test_flushed_while_entries_wait(plant, broker_of_ours, finished, all_scored)
     all_scored(entries)
 
 
-@pytest.mark.slow(twin="test_a_broker_that_is_away_costs_nobody_a_turn")
-def test_frozen_costs_nobody_more_than_some_seconds(plant, broker_of_ours, finished, all_scored):
+@pytest.mark.slow(twin="test_a_turn_succeeds_while_the_broker_is_away")
+def test_a_frozen_broker_delays_requests_by_seconds(plant, broker_of_ours, finished, all_scored):
     plant.beat()
     plant.worker()
     broker_of_ours.process.signal(signal.SIGSTOP)

@@ -1,4 +1,4 @@
-"""Brokers that go away and come back, while everything goes on."""
+"""Brokers that restart, lose their data or freeze under load."""
 
 import http.client
 import json
@@ -29,7 +29,7 @@ def test_five_quick_restarts_and_a_long_one(
     all_scored(finished(5), within=60)
 
 
-def test_an_empty_broker_stops_nobody(patient_plant, broker_of_ours, eventually):
+def test_an_empty_broker_blocks_nobody(patient_plant, broker_of_ours, eventually):
     make_user("limes", password=PASSWORD)
     tournament = make_tournament(rounds=2, places=1)
     patient_plant.worker()
@@ -49,7 +49,7 @@ def test_an_empty_broker_stops_nobody(patient_plant, broker_of_ours, eventually)
     assert list(audit()) == []
 
 
-def test_a_frozen_broker_stops_nobody_for_long(patient_plant, broker_of_ours, finished, all_scored):
+def test_a_frozen_broker_blocks_nobody(patient_plant, broker_of_ours, finished, all_scored):
     patient_plant.worker()
     patient_plant.beat()
     broker_of_ours.process.signal(signal.SIGSTOP)

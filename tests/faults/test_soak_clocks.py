@@ -1,4 +1,4 @@
-"""The nights on which the clock changes: what is due then happens once, and soon."""
+"""Changes of the clock: work that is due then happens once, and soon."""
 
 import shutil
 from datetime import UTC, datetime, timedelta

@@ -1,4 +1,4 @@
-"""A database that restarts under load: everybody recovers, and nothing that was said is lost."""
+"""A database that restarts under load: everything recovers, and no confirmed turn is lost."""
 
 import re
 
@@ -33,7 +33,7 @@ def command(plant, *words):
     return process.said()
 
 
-def test_everybody_recovers_from_a_restart(on_cluster, cluster, eventually):
+def test_everything_recovers_from_a_restart(on_cluster, cluster, eventually):
     plant, password = on_cluster
     plant.worker()
     beat = plant.beat()

@@ -1,4 +1,4 @@
-"""Wild limits and offsets: every answer is small, and the worker's memory stays where it is."""
+"""Extreme limits and offsets: responses stay small, and so does the worker's memory."""
 
 import http.client
 from contextlib import closing
@@ -60,7 +60,7 @@ def _copy(made, number):
     return Tournament(**fields | own | {"seed_key_hash": f"{number:064x}"} | VOID)
 
 
-def test_the_memory_of_the_worker_stays_and_every_answer_is_small(patient_plant, paths):
+def test_the_memory_of_the_worker_does_not_grow_and_every_response_is_small(patient_plant, paths):
     token, paths = paths
     web, site = patient_plant.web()
     headers = {"Authorization": f"Bearer {token}", "Cookie": f"practice={'0a' * 16}"}

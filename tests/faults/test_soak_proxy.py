@@ -1,4 +1,4 @@
-"""Behind a plain shared cache nobody is served what was made for another."""
+"""A shared cache in front of the site never serves a response made for another user."""
 
 import gzip
 import http.client
@@ -121,7 +121,7 @@ def test_every_page_is_the_readers_own(proxied, shared, readers):
     assert len(tokens) == len(set(tokens))
 
 
-def test_a_part_of_a_page_is_never_taken_for_the_whole(proxied, shared, readers):
+def test_a_fragment_is_never_served_as_the_whole_page(proxied, shared, readers):
     path = f"/tournaments/{shared.tournament.slug}/standings/"
     for _ in range(TIMES):
         for reader in readers:
@@ -131,7 +131,7 @@ def test_a_part_of_a_page_is_never_taken_for_the_whole(proxied, shared, readers)
                 assert "<html" not in part.text
 
 
-def test_nobody_is_given_another_ones_cookie(proxied, readers):
+def test_no_cookie_of_another_user_is_served(proxied, readers):
     given = []
     for path in ("/practice/klassiek/", "/accounts/login/", "/accounts/signup/") * TIMES:
         for reader in readers:
@@ -143,7 +143,7 @@ def test_nobody_is_given_another_ones_cookie(proxied, readers):
     assert len(given) == len(set(given))
 
 
-def test_the_api_answers_each_its_own(proxied, readers):
+def test_the_api_answers_each_user_separately(proxied, readers):
     for _ in range(TIMES):
         told = [reader.get(proxied, "/api/v1/entries/") for reader in readers]
         assert [one.status for one in told] == [200] * 4 + [401] * 2
@@ -151,7 +151,7 @@ def test_the_api_answers_each_its_own(proxied, readers):
         assert told[0].body == told[1].body != told[2].body == told[3].body
 
 
-def test_what_may_be_kept_is_the_same_for_all(proxied, shared, readers):
+def test_cacheable_responses_are_the_same_for_everyone(proxied, shared, readers):
     """So the cache does keep things: else nothing above would show anything."""
     page = readers[0].get(proxied, f"/entries/{shared.pk}/share/").text
     picture = re.search(r'og:image" content="http://[^/]+(/[^"]+)"', page)[1]

@@ -1,4 +1,4 @@
-"""Accidents at the product's own times, which are longer than a test may wait every day."""
+"""Killed and frozen workers with the time limits of production."""
 
 import json
 import os
@@ -48,7 +48,7 @@ def test_a_killed_child_costs_an_entry_45_seconds_at_most(
     all_scored(entries, within=45)
 
 
-def test_a_worker_that_stands_still_is_told_from_outside(
+def test_a_frozen_worker_is_reported_by_the_health_check(
     patient_plant, finished, all_scored, eventually
 ):
     worker = patient_plant.worker()

@@ -1,4 +1,4 @@
-"""Workers that are killed: every entry gets its score, once."""
+"""Killed workers: every entry is scored once."""
 
 import os
 import signal
@@ -8,8 +8,8 @@ import pytest
 from tournaments.models import Entry
 
 
-@pytest.mark.slow(twin="test_a_claim_keeps_others_away_until_it_runs_out")
-def test_a_child_killed_in_the_middle_of_scoring(plant, finished, all_scored, eventually):
+@pytest.mark.slow(twin="test_a_claim_excludes_other_workers_until_it_expires")
+def test_a_child_killed_while_scoring_loses_no_entry(plant, finished, all_scored, eventually):
     plant.hold()
     plant.beat()
     plant.worker(children=2)
@@ -24,7 +24,7 @@ def test_a_child_killed_in_the_middle_of_scoring(plant, finished, all_scored, ev
 
 
 @pytest.mark.slow(twin="test_a_lost_message_is_sent_again_but_not_at_once")
-def test_all_of_it_killed_with_work_reserved(plant, finished, all_scored, eventually):
+def test_a_killed_worker_with_tasks_loses_no_entry(plant, finished, all_scored, eventually):
     plant.hold()
     plant.beat()
     worker = plant.worker()
@@ -38,10 +38,8 @@ def test_all_of_it_killed_with_work_reserved(plant, finished, all_scored, eventu
     all_scored(entries)
 
 
-@pytest.mark.slow(twin="test_what_ended_three_workers_is_parked_and_nobody_waits_for_it")
-def test_an_entry_that_ends_every_worker_is_parked_and_holds_up_nobody(
-    plant, finished, all_scored, eventually
-):
+@pytest.mark.slow(twin="test_an_entry_that_ended_three_workers_is_parked")
+def test_an_entry_that_kills_every_worker_is_parked(plant, finished, all_scored, eventually):
     plant.beat()
     plant.worker(children=2)
     bad, *good = finished_with_poison(plant, finished)

@@ -1,4 +1,4 @@
-"""Who may see what, and when: role by state by what, all of it."""
+"""Access rules: every role, state and content."""
 
 import uuid
 
@@ -62,7 +62,7 @@ def seen(viewer, entry, number=1):
     ],
 )
 @pytest.mark.parametrize("role", ROLES)
-def test_the_whole_table(people, role, state, own):
+def test_every_role_and_state_sees_what_the_table_says(people, role, state, own):
     tournament = make_tournament(rounds=3, by=people["maker"])
     entry = make_entry(tournament, people["entrant"])
     make_entry(tournament, people["other"])
@@ -82,7 +82,7 @@ def test_the_whole_table(people, role, state, own):
 
 @pytest.mark.parametrize("state", ["announced", "open", "closed", "final", "void"])
 @pytest.mark.parametrize("role", ROLES)
-def test_of_a_tournament_itself(people, role, state):
+def test_content_of_a_tournament_without_an_entry(people, role, state):
     tournament = make_tournament(state=state, by=people["maker"])
     viewer = people[role]
     found = {
@@ -93,7 +93,7 @@ def test_of_a_tournament_itself(people, role, state):
     assert found == (EVERYTHING if state in ("final", "void") else others)
 
 
-def test_hands_of_a_round_that_is_played_or_to_come_are_nobodys():
+def test_hands_of_an_unfinished_round_are_hidden():
     entry = play(make_entry(), turns=1)
 
     numbers = [
@@ -128,7 +128,7 @@ def test_a_round_that_closing_cut_off_keeps_its_hands():
 
 
 @pytest.mark.parametrize("role", ROLES)
-def test_an_entry_does_not_exist_for_others_until_the_end(people, role):
+def test_an_entry_is_not_found_by_others_before_the_end(people, role):
     tournament = make_tournament(rounds=1, by=people["maker"])
     entry = play(make_entry(tournament, people["entrant"]))
 
@@ -145,12 +145,12 @@ def test_an_entry_does_not_exist_for_others_until_the_end(people, role):
 
 
 @pytest.mark.parametrize("key", ["", "1", "x" * 40, "\0", uuid.UUID(int=0)])
-def test_there_is_no_entry_of_a_name_that_is_none(key):
+def test_a_malformed_entry_id_is_not_found(key):
     with pytest.raises(NotFound):
         entry_for(viewer=make_user(), entry_id=key)
 
 
-def test_who_gave_the_place_back_is_shown_to_nobody_else():
+def test_a_withdrawn_entry_is_not_found_by_others():
     tournament = make_tournament()
     entry = make_entry(tournament)
     entry_withdraw(entry=entry)
@@ -161,7 +161,7 @@ def test_who_gave_the_place_back_is_shown_to_nobody_else():
         entry_for(viewer=make_user(), entry_id=entry.pk)
 
 
-def test_a_record_is_everyones_at_the_end_and_nobodys_before(people):
+def test_a_record_is_public_at_the_end_only(people):
     entry = play(make_entry(make_tournament(rounds=1), people["entrant"]))
 
     with pytest.raises(TournamentNotFinal):

@@ -1,4 +1,4 @@
-"""The organiser's door: a tournament is announced in one form."""
+"""The admin pages: a tournament is announced with one form."""
 
 from datetime import UTC, datetime, timedelta
 
@@ -72,7 +72,7 @@ def test_it_asks_for_the_game_first(desk):
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_one_form_is_enough_for_every_game(desk, organiser, game):
+def test_every_game_is_announced_with_one_form(desk, organiser, game):
     seats = GAMES[game].seats[-1]
     answer = announce(desk, f"?game={game}&seats={seats}")
     tournament = Tournament.objects.get()
@@ -95,14 +95,14 @@ def test_one_form_is_enough_for_every_game(desk, organiser, game):
         *("2199-10-13 00:30Z", "2199-03-17 01:30Z"),  # it will when this closes; it skips that
     ],
 )
-def test_what_the_form_proposes_it_takes_whatever_the_hour(organiser, time_machine, now):
+def test_the_proposed_values_are_valid_at_any_hour(organiser, time_machine, now):
     time_machine.move_to(now, tick=False)
     announce(signed_in(organiser))
 
     assert Tournament.objects.exists()
 
 
-def test_everything_can_be_chosen(desk):
+def test_every_field_can_be_chosen(desk):
     opens_at = datetime(2199, 6, 1, 12, tzinfo=UTC)
     chosen = {
         "rule_bank": '"fixed"',
@@ -152,12 +152,12 @@ def test_everything_can_be_chosen(desk):
         ("a seed in capitals", {"seed": SEED.upper()}, "seed"),
     ],
 )
-def test_it_refuses_and_makes_nothing(desk, _case, changes, field):
+def test_an_invalid_form_announces_nothing(desk, _case, changes, field):
     assert field in errors(announce(desk, **changes))
     assert Tournament.objects.exists() is False
 
 
-def test_a_value_that_a_rule_does_not_take_is_refused(desk):
+def test_an_invalid_value_of_a_rule_is_refused(desk):
     assert "rule_bank" in errors(announce(desk, "?game=eenentwintigen", rule_bank='"mine"'))
     assert "rule_extras" in errors(announce(desk, "?game=eenentwintigen", rule_extras="1"))
 
@@ -168,7 +168,7 @@ def test_an_unknown_game_leads_to_the_first_step(desk, query):
 
 
 @pytest.mark.parametrize("seats", ["9", "0", "-3", "x", "4.0", ""])
-def test_an_unknown_number_of_seats_is_the_usual_one(desk, seats):
+def test_an_unknown_number_of_seats_becomes_the_default(desk, seats):
     form = desk.get(f"{ADD}?game=thuis&seats={seats}").context["adminform"].form
 
     assert form.seats == GAMES["thuis"].default_seats
@@ -192,7 +192,7 @@ def test_a_seed_used_before_is_an_error_of_its_field(desk):
     assert Tournament.objects.count() == 1
 
 
-def test_the_form_sent_again_makes_nothing_twice(desk):
+def test_the_form_sent_again_announces_nothing_twice(desk):
     opens_at = "2026-06-01T12:00"
     first = announce(desk, opens_at=opens_at)
     again = announce(desk, opens_at=opens_at, name=" Friday ")
@@ -216,7 +216,7 @@ def test_a_table_of_two_is_described_in_the_readers_language(desk, language, sen
 
 
 @pytest.mark.parametrize("language", ["nl", "en"])
-def test_it_speaks_the_readers_language(desk, language):
+def test_the_form_is_translated(desk, language):
     button = {"nl": "Aankondigen", "en": "Announce"}[language]
     page = desk.get(f"{ADD}?game=klassiek", headers={"accept-language": language})
 
@@ -232,7 +232,7 @@ def test_a_member_of_staff_without_the_right_is_refused(db):
 
 
 @pytest.mark.parametrize("who", ["a visitor", "a player", "an organiser of the group, not staff"])
-def test_nobody_else_gets_in(db, who):
+def test_players_and_visitors_are_refused(db, who):
     desk = Client()
     if who != "a visitor":
         user = make_user()
@@ -245,7 +245,7 @@ def test_nobody_else_gets_in(db, who):
     assert Tournament.objects.exists() is False
 
 
-def test_the_group_keeps_what_somebody_made_of_it(db):
+def test_a_changed_group_of_organisers_is_kept(db):
     group = Group.objects.get(name=ORGANISERS)
     group.permissions.clear()
     organisers_prepare(app_config=apps.get_app_config("tournaments"), using="default", apps=apps)

@@ -1,4 +1,4 @@
-"""The organiser's door in a real browser: nothing of it is stopped by our content policy."""
+"""The admin pages in a real browser: the content policy blocks nothing of them."""
 
 import pytest
 from django.test import Client
@@ -24,7 +24,7 @@ def organiser_page(page, live_server, transactional_db):
 
 
 @pytest.mark.e2e
-def test_no_page_is_stopped_by_the_policy(organiser_page, live_server):
+def test_the_policy_blocks_nothing_on_any_page(organiser_page, live_server):
     page, complaints = organiser_page
     tournament = make_tournament(rounds=1)
     entry = play(make_entry(tournament))

@@ -1,4 +1,4 @@
-"""The organiser's door: a rule about the deals, and how good they are."""
+"""The admin pages: rules about deals, and their quality."""
 
 import re
 
@@ -39,7 +39,7 @@ def stuck(db):
     return tournament
 
 
-def test_a_rule_is_given_in_the_form(desk):
+def test_a_rule_can_be_set_in_the_form(desk):
     answer = announce(desk, rounds=2, most_flat=1)
     tournament = Tournament.objects.get()
     page = desk.get(answer["Location"]).content.decode()
@@ -73,7 +73,7 @@ def test_without_a_rule_it_is_announced_at_once(desk):
         ({"most_flat": 4, "seed": "c0ffee" + 58 * "0"}, "__all__"),
     ],
 )
-def test_a_rule_that_is_none_is_refused(desk, changes, field):
+def test_an_invalid_rule_is_refused(desk, changes, field):
     assert field in errors(announce(desk, **changes))
     assert not Tournament.objects.exists()
 
@@ -90,7 +90,7 @@ def test_the_quality_of_the_deals_shows_no_card(desk):
     assert CARD.findall(section[: section.index("</table>")]) == []
 
 
-def test_more_seeds_are_drawn_when_the_organiser_says_so(desk, stuck):
+def test_an_organiser_can_have_more_seeds_drawn(desk, stuck):
     page = page_of(desk, stuck).content.decode()
     assert "None of the seeds drawn keeps the rule." in page
     assert at(stuck, "draw-again") in page
@@ -104,7 +104,7 @@ def test_more_seeds_are_drawn_when_the_organiser_says_so(desk, stuck):
     assert stuck.state == "announced"
 
 
-def test_the_rule_is_lifted_when_the_organiser_says_so(desk, stuck):
+def test_an_organiser_can_lift_the_rule(desk, stuck):
     assert desk.get(at(stuck, "lift-rule")).status_code == 200
     stuck.refresh_from_db()
     assert stuck.state == "preparing"
@@ -119,7 +119,7 @@ def test_the_rule_is_lifted_when_the_organiser_says_so(desk, stuck):
 
 
 @pytest.mark.parametrize("path", ["draw-again", "lift-rule"])
-def test_nobody_else_may(stuck, path):
+def test_others_can_neither_retry_nor_lift_the_rule(stuck, path):
     for user in (make_user(), make_user(is_staff=True)):
         client = Client()
         client.force_login(user)
@@ -129,7 +129,7 @@ def test_nobody_else_may(stuck, path):
     assert (stuck.state, stuck.most_flat, Job.objects.get().state) == ("preparing", 0, "parked")
 
 
-def test_what_could_not_be_done_is_tried_again_when_the_organiser_says_so(desk, stuck):
+def test_an_organiser_can_retry_a_parked_job(desk, stuck):
     job = Job.objects.get()
     jobs = desk.get("/admin/tournaments/job/").content.decode()
     assert "None of the seeds drawn keeps the rule." in jobs
@@ -142,6 +142,6 @@ def test_what_could_not_be_done_is_tried_again_when_the_organiser_says_so(desk, 
     assert (job.state, job.left) == ("waiting", 200)
 
 
-def test_jobs_are_there_for_organisers_only(stuck):
+def test_only_organisers_see_jobs(stuck):
     for user in (make_user(), make_user(is_staff=True)):
         assert signed_in(user).get("/admin/tournaments/job/").status_code in (302, 403)

@@ -1,4 +1,4 @@
-"""The organiser's door: tournaments are copied, voided and watched, never edited."""
+"""The admin pages: tournaments are copied, voided and watched, never edited."""
 
 from datetime import timedelta
 
@@ -65,7 +65,7 @@ def text(answer):
     return answer.content.decode()
 
 
-def test_a_copy_has_the_same_terms_and_a_seed_of_its_own(desk, tournament):
+def test_a_copy_has_the_same_terms_and_a_new_seed(desk, tournament):
     answer = desk.post(at(tournament, "copy"), COPY)
     new = Tournament.objects.get(name="Summer")
     same = ("game", "rules", "bots", "seats", "rounds", "places", "grace")
@@ -76,7 +76,7 @@ def test_a_copy_has_the_same_terms_and_a_seed_of_its_own(desk, tournament):
     assert new.created_by.username == "organiser"
 
 
-def test_the_copy_sent_again_makes_nothing_twice(desk, tournament):
+def test_the_form_of_a_copy_sent_again_announces_nothing_twice(desk, tournament):
     first, again = (desk.post(at(tournament, "copy"), COPY)["Location"] for _ in range(2))
 
     assert first == again
@@ -90,7 +90,7 @@ def test_a_copy_that_closes_before_it_opens_is_refused(desk, tournament):
     assert Tournament.objects.count() == 1
 
 
-def test_a_void_one_says_why(desk, tournament):
+def test_a_void_tournament_shows_the_reason(desk, tournament):
     answer = desk.post(at(tournament, "void"), {"reason": "a wrong deck"})
     tournament.refresh_from_db()
     change = StateChange.objects.get(state="void")
@@ -101,13 +101,13 @@ def test_a_void_one_says_why(desk, tournament):
 
 
 @pytest.mark.parametrize("reason", ["", "  ", "r" * 201, "a\u202eb"])
-def test_a_void_one_needs_a_reason(desk, tournament, reason):
+def test_voiding_needs_a_reason(desk, tournament, reason):
     assert desk.post(at(tournament, "void"), {"reason": reason}).context["errors"]
     tournament.refresh_from_db()
     assert tournament.state == "open"
 
 
-def test_a_final_one_stays(desk):
+def test_a_final_tournament_cannot_be_voided(desk):
     tournament = make_tournament(state="final")
     answer = desk.post(at(tournament, "void"), {"reason": "regret"})
     tournament.refresh_from_db()
@@ -117,7 +117,7 @@ def test_a_final_one_stays(desk):
     assert "void/" not in text(desk.get(at(tournament, "change")))
 
 
-def test_progress_is_seen(desk, tournament):
+def test_the_progress_of_entries_is_shown(desk, tournament):
     make_scored(tournament, player=make_user("anneke"))
     play(make_entry(tournament, make_user("bram")), turns=1)
     page = text(desk.get(at(tournament, "change")))
@@ -128,7 +128,7 @@ def test_progress_is_seen(desk, tournament):
     assert "2/10" in text(desk.get(LIST))
 
 
-def test_what_is_under_review_is_seen_and_counted_again(desk, parked):
+def test_a_parked_entry_is_shown_and_can_be_scored_again(desk, parked):
     assert "1 entry is stuck" in text(desk.get(LIST))
     assert "Its cards were wet." in text(desk.get(at(parked.tournament, "change")))
     assert str(parked.pk) in text(desk.get(ENTRIES, {"stuck": "yes"}))
@@ -139,7 +139,7 @@ def test_what_is_under_review_is_seen_and_counted_again(desk, parked):
     assert entry_score(entry_id=parked.pk)
 
 
-def test_several_are_counted_again_from_the_list(desk, parked):
+def test_several_entries_are_scored_again_from_the_list(desk, parked):
     sent = {"action": "count_again", "_selected_action": str(parked.pk)}
     answer = desk.post(ENTRIES, sent, follow=True)
     parked.refresh_from_db()
@@ -148,7 +148,7 @@ def test_several_are_counted_again_from_the_list(desk, parked):
     assert parked.state == "finished"
 
 
-def test_only_what_is_under_review_is_counted_again(desk, tournament):
+def test_only_parked_entries_are_scored_again(desk, tournament):
     entry = make_scored(tournament)
     page = desk.post(at(entry, "rescore"), follow=True)
     entry.refresh_from_db()
@@ -157,7 +157,7 @@ def test_only_what_is_under_review_is_counted_again(desk, tournament):
     assert entry.state == "scored"
 
 
-def test_what_waits_too_long_is_stuck(desk, tournament):
+def test_an_entry_that_waits_too_long_is_stuck(desk, tournament):
     entry = play(make_entry(tournament))
     assert str(entry.pk) not in text(desk.get(ENTRIES, {"stuck": "yes"}))
 
@@ -186,7 +186,7 @@ def test_nothing_of_a_tournament_or_an_entry_can_be_changed(desk, parked, tail):
 
 
 @pytest.mark.parametrize("name", ["delete_selected", "nonsense"])
-def test_no_action_of_a_list_deletes(desk, parked, name):
+def test_no_list_has_an_action_that_deletes(desk, parked, name):
     for row, list_ in ((parked, ENTRIES), (parked.tournament, LIST)):
         desk.post(list_, {"action": name, "_selected_action": str(row.pk), "post": "yes"})
 
@@ -197,7 +197,7 @@ def test_turns_and_results_have_no_page():
     assert not any(admin.site.is_registered(model) for model in (Turn, Result, StateChange))
 
 
-def test_a_superuser_can_change_as_little(parked):
+def test_superusers_cannot_change_more(parked):
     client = Client()
     client.force_login(make_user("root", is_staff=True, is_superuser=True))
 
@@ -227,7 +227,7 @@ def test_no_page_shows_a_seed_or_a_hidden_card(desk):
         assert [secret for secret in hidden if secret in page] == [], address
 
 
-def test_without_the_right_there_is_nothing_to_see_or_do(reader, parked):
+def test_without_the_right_nothing_is_shown(reader, parked):
     tournament = parked.tournament
     paths = [page for page in pages(tournament, parked) if page != "/admin/"]
 
@@ -242,7 +242,7 @@ def test_without_the_right_there_is_nothing_to_see_or_do(reader, parked):
 
 
 @pytest.mark.parametrize("who", ["a visitor", "a player"])
-def test_nobody_else_gets_in(parked, who):
+def test_players_and_visitors_are_refused(parked, who):
     client = Client()
     if who == "a player":
         client.force_login(parked.player)
@@ -255,18 +255,18 @@ def test_nobody_else_gets_in(parked, who):
 
 
 @pytest.mark.parametrize("tail", ["copy", "void"])
-def test_what_is_not_there_is_not_found(desk, tail):
+def test_an_unknown_row_is_not_found(desk, tail):
     assert desk.get(f"{LIST}4711/{tail}/").status_code == 404
     assert desk.get(f"{ENTRIES}{'0' * 8}-0000-4000-8000-{'0' * 12}/rescore/").status_code == 404
 
 
-def test_names_are_text_and_never_markup(desk):
+def test_names_are_escaped(desk):
     tournament = make_tournament(name="<script>alert(1)</script>")
     for address in (LIST, at(tournament, "change"), at(tournament, "void")):
         assert "<script>alert" not in text(desk.get(address))
 
 
 @pytest.mark.parametrize("words", ["\x00", "%00", "\u202e", "x" * 5000])
-def test_no_words_are_an_error(desk, tournament, words):
+def test_any_search_is_no_error(desk, tournament, words):
     for list_ in (LIST, ENTRIES):
         assert desk.get(list_, {"q": words}).status_code < 500

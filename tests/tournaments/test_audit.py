@@ -1,4 +1,4 @@
-"""The audit finds every kind of difference, and none where there is none."""
+"""The audit finds every kind of difference, and none in correct data."""
 
 from datetime import timedelta
 
@@ -48,7 +48,7 @@ def entry(known):
     return Entry.objects.get(pk=known)
 
 
-def test_nothing_differs_after_every_kind_of_life():
+def test_there_is_no_difference_after_any_history():
     for state in ("announced", "open", "closed", "final", "void"):
         tournament = make_tournament(rounds=3)
         if state == "announced":
@@ -152,7 +152,7 @@ def withdrawn(entry):
         ),
     ],
 )
-def test_each_difference_is_told(entry, capsys, _case, spoil, told):
+def test_each_difference_is_reported(entry, capsys, _case, spoil, told):
     call_command("audit")
     spoil(entry)
 
@@ -164,7 +164,7 @@ def test_each_difference_is_told(entry, capsys, _case, spoil, told):
     assert any(words in out for words in told.split("|"))
 
 
-def test_deals_are_worked_out_anew_for_the_newest_only_unless_every_is_asked(entry, capsys):
+def test_deals_are_computed_again_for_the_newest_tournaments_or_all(entry, capsys):
     RoundPar.objects.update(half_points=1)
     Ghost.objects.filter(kind="par").delete()  # its sums are looked at everywhere
     assert any("par of round" in one for one in audit())
@@ -191,7 +191,7 @@ def test_every_entry_is_replayed_however_old_its_tournament(entry):
     assert "the ghost par has a score that its rounds do not add up to" in told
 
 
-def test_a_parked_entry_is_known_not_to_replay(entry):
+def test_a_parked_entry_that_does_not_replay_is_no_difference(entry):
     Result.objects.all().delete()
     Entry.objects.update(state="parked", score_half_points=None)
     tamper(entry)
@@ -199,7 +199,7 @@ def test_a_parked_entry_is_known_not_to_replay(entry):
     assert list(audit()) == []
 
 
-def test_an_entry_ended_too_early_is_told():
+def test_an_entry_that_ended_too_early_is_reported():
     entry = make_entry(make_tournament())
     play(entry, turns=1)
     now = entry.joined_at
@@ -210,7 +210,7 @@ def test_an_entry_ended_too_early_is_told():
 
 
 @pytest.mark.parametrize("state", ["closed", "void"])
-def test_whoever_plays_on_after_the_end_is_told(state):
+def test_a_turn_after_the_end_is_reported(state):
     entry = make_entry(make_tournament())
     advance(entry.tournament, to=state)
     Entry.objects.filter(pk=entry.pk).update(state="playing", finished_at=None)

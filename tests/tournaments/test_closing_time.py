@@ -1,4 +1,4 @@
-"""When a tournament closes: the page, the API and the refusals keep one and the same time."""
+"""The closing time is the same on the page, in the API and for refusals."""
 
 import html
 import re
@@ -36,7 +36,7 @@ def answered(response):
 
 
 @pytest.mark.parametrize("number", range(20))
-def test_it_is_refused_from_the_time_that_is_shown(announce, as_, player, stranger, number):
+def test_turns_are_refused_from_the_shown_closing_time(announce, as_, player, stranger, number):
     made = announce()
     entry = entry_join(tournament=made, player=player)[0]
     closed_at(made, some_time(number))

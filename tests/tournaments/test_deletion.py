@@ -1,4 +1,4 @@
-"""What becomes of entries, ranks and tournaments when an account is deleted."""
+"""Entries, ranks and tournaments after the deletion of an account."""
 
 import pytest
 
@@ -30,7 +30,7 @@ def lines(tournament):
     return standing_list(tournament=tournament, viewer=None)
 
 
-def test_every_rank_stays_and_only_the_name_goes():
+def test_every_rank_stays_and_only_the_name_changes():
     tournament = make_tournament(rounds=2)
     choices = [last, lambda legal: "pass", last]
     entries = [make_scored(tournament, choose=choose) for choose in choices]
@@ -68,7 +68,7 @@ def test_a_player_stays_in_the_ranking():
     assert Deletion.objects.get().was_organiser is False
 
 
-def test_an_entry_without_an_action_gives_its_place_back():
+def test_an_entry_without_an_action_is_withdrawn():
     entry = make_entry()
     account_delete(user_id=entry.player_id)
     entry.refresh_from_db()
@@ -78,7 +78,7 @@ def test_an_entry_without_an_action_gives_its_place_back():
     assert make_entry(entry.tournament).place == 1
 
 
-def test_an_entry_that_has_begun_counts_what_it_has_when_the_tournament_closes():
+def test_a_started_entry_counts_its_finished_rounds():
     entry = play(make_entry(make_tournament(rounds=3)), turns=1, choose=lambda legal: "pass")
     other = play(make_entry(entry.tournament))
     account_delete(user_id=entry.player_id)
@@ -93,7 +93,7 @@ def test_an_entry_that_has_begun_counts_what_it_has_when_the_tournament_closes()
     assert list(audit()) == []
 
 
-def test_nobody_plays_it_on():
+def test_the_entry_of_a_deleted_account_takes_no_turns():
     entry = play(make_entry(make_tournament(rounds=3)), turns=1, choose=lambda legal: "pass")
     account_delete(user_id=entry.player_id)
     entry.refresh_from_db()
@@ -104,7 +104,7 @@ def test_nobody_plays_it_on():
     assert entry.turns.count() == 1
 
 
-def test_nor_does_who_was_about_to_join():
+def test_a_deleted_account_cannot_join():
     tournament, player = make_tournament(), make_user()
     account_delete(user_id=player.pk)
 
@@ -113,7 +113,7 @@ def test_nor_does_who_was_about_to_join():
     assert not Entry.objects.exists()
 
 
-def test_tournaments_stay_that_somebody_made():
+def test_tournaments_of_a_deleted_account_stay():
     organiser = make_organiser("anna")
     tournament = make_tournament(by=organiser, rounds=1)
     entry = play(make_entry(tournament))
@@ -127,7 +127,7 @@ def test_tournaments_stay_that_somebody_made():
     assert list(audit()) == []
 
 
-def test_again_does_nothing():
+def test_deleting_again_does_nothing():
     player = make_user()
     first = account_delete(user_id=player.pk)
     row = User.objects.values().get(pk=player.pk)
@@ -137,5 +137,5 @@ def test_again_does_nothing():
     assert User.objects.values().get(pk=player.pk) == row
 
 
-def test_nobody_is_no_fault():
+def test_deleting_an_unknown_account_does_nothing():
     assert account_delete(user_id=10**9) is None

@@ -1,4 +1,4 @@
-"""Deletions and exports at the same instant as others, and as what their owner does."""
+"""Deletions and exports at the same moment as other requests."""
 
 from datetime import timedelta
 from pathlib import Path
@@ -10,13 +10,13 @@ from tournaments.models.clock import database_now
 from tournaments.selectors.analysis.audit import audit
 
 
-def test_one_export_of_twenty_at_once(race):
+def test_of_twenty_simultaneous_exports_one_succeeds(race):
     found = race([["export", make_user().pk]] * 20)
 
     assert sorted(found) == ["gelijkspel-export-v1"] + ["throttled"] * 19
 
 
-def test_one_deletion_of_many_at_once_and_a_number_for_each(race):
+def test_simultaneous_deletions_happen_once_with_different_numbers(race):
     players = [make_user().pk for _ in range(12)]
     found = race([["delete", player] for player in players] + [["delete", players[0]]] * 8)
 
@@ -40,7 +40,7 @@ def test_deleting_while_playing(race):
     assert list(audit()) == []
 
 
-def test_deleting_while_joining_while_ones_time_is_over(race):
+def test_deleting_and_joining_with_an_overdue_entry(race):
     """Who joins gives back what is overdue, perhaps of one who is being deleted: no deadlock."""
     tournament = make_tournament(places=10)
     old = [make_entry(tournament) for _ in range(6)]

@@ -1,4 +1,4 @@
-"""A backup of before a deletion is put back: what the log told is done again."""
+"""Deletions are repeated from the log after a backup is restored."""
 
 import json
 from datetime import timedelta
@@ -56,7 +56,7 @@ def backup(transactional_db, tmp_path):
     return keep
 
 
-def test_after_a_backup_is_put_back_the_name_is_gone_again(backup, replay):
+def test_a_repeated_deletion_removes_the_name_from_a_restored_backup(backup, replay):
     tournament = make_tournament(rounds=2)
     leaver = make_user("quidam", email="quidam@example.org")
     make_scored(tournament, player=leaver)
@@ -77,7 +77,7 @@ def test_after_a_backup_is_put_back_the_name_is_gone_again(backup, replay):
     assert replay(*log) == "Deletions read: 1; done again: 0."
 
 
-def test_the_log_of_the_site_is_the_list(caplog, replay, django_capture_on_commit_callbacks):
+def test_the_log_lists_every_deletion(caplog, replay, django_capture_on_commit_callbacks):
     caplog.set_level("INFO")
     leaver = make_user("quidam")
     with django_capture_on_commit_callbacks(execute=True):
@@ -112,7 +112,7 @@ def a_line(user, *, number=1, at=None):
         '{"event": "something else", "user": 1, "number": 1, "at": "2126-01-01T00:00:00Z"}',
     ],
 )
-def test_other_lines_are_passed_over(replay, line):
+def test_other_lines_of_the_log_are_ignored(replay, line):
     user = make_user("anna")
     assert replay(line.replace('"user": 1', f'"user": {user.pk}')) == (
         "Deletions read: 0; done again: 0."
@@ -120,7 +120,7 @@ def test_other_lines_are_passed_over(replay, line):
     assert not Deletion.objects.exists()
 
 
-def test_nobody_is_deleted_who_came_after(replay):
+def test_a_newer_account_with_the_same_id_is_not_deleted(replay):
     newcomer = make_user("anna")
     before = newcomer.date_joined - timedelta(seconds=1)
 
@@ -129,11 +129,11 @@ def test_nobody_is_deleted_who_came_after(replay):
     assert newcomer.username == "anna"
 
 
-def test_an_account_that_the_backup_never_had_is_left(replay):
+def test_an_account_that_the_backup_lacks_is_skipped(replay):
     assert replay(a_line(10**9)) == "Deletions read: 1; done again: 0."
 
 
-def test_a_number_that_was_given_meanwhile_stays_where_it_is(replay):
+def test_a_number_assigned_since_is_not_changed(replay):
     quick, late = make_user("quick"), make_user("late")
     User.objects.update(date_joined=F("date_joined") - timedelta(days=1))
     account_delete(user_id=quick.pk)

@@ -1,4 +1,4 @@
-"""Deletions at the instant at which entries are counted, tournaments end and data are taken."""
+"""Deletions at the same moment as scoring, closing and exports."""
 
 from pathlib import Path
 
@@ -22,7 +22,7 @@ def six_in(tournament):
     return entries
 
 
-def test_deleting_while_it_is_counted_and_closed(race):
+def test_deleting_while_entries_are_scored_and_the_tournament_closes(race):
     tournament = make_tournament(rounds=2, places=10)
     entries = six_in(tournament)
     scores = [["score", str(entry.pk)] for entry in entries]

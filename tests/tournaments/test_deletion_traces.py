@@ -1,4 +1,4 @@
-"""After a deletion the name and the address are nowhere: database, broker, pages, API, log."""
+"""After a deletion the name and the address are in no table, message, page, response or log."""
 
 import re
 from hashlib import sha256
@@ -122,8 +122,8 @@ def were_everywhere(paths, viewers):
     assert "entry_id" in kept  # messages
 
 
-@pytest.mark.slow(twin="test_it_stays_gone_when_everything_is_counted_again")
-def test_the_name_was_everywhere_and_is_nowhere(
+@pytest.mark.slow(twin="test_rescoring_brings_no_trace_back")
+def test_no_trace_of_the_name_is_left(
     leaver, others, final, running, caplog, django_capture_on_commit_callbacks
 ):
     an_organiser_has_been_there(leaver, final)
@@ -147,7 +147,7 @@ def test_the_name_was_everywhere_and_is_nowhere(
     assert Client().get(f"/players/{NAME}/").status_code == 404
 
 
-def test_it_stays_gone_when_everything_is_counted_again(leaver, final, running):
+def test_rescoring_brings_no_trace_back(leaver, final, running):
     entry = play(make_entry(make_tournament(rounds=1), leaver))
     entry_park(entry=entry, reason="for somebody to look at")
     delete(leaver)

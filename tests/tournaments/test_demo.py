@@ -1,4 +1,4 @@
-"""The demo: made once, kept, and renewed when its tournament has closed."""
+"""The demo: created once, and renewed when its tournaments have closed."""
 
 import pytest
 from django.core.management import call_command
@@ -20,7 +20,7 @@ def demo(capsys):
     return capsys.readouterr().out
 
 
-def test_it_makes_accounts_and_a_tournament_that_some_have_played(capsys, client):
+def test_it_creates_accounts_and_tournaments_with_played_entries(capsys, client):
     said = demo(capsys)
     tournament = Tournament.objects.get(name=OPEN_TOURNAMENTS[-1][0])
 
@@ -38,7 +38,7 @@ def test_it_makes_accounts_and_a_tournament_that_some_have_played(capsys, client
     assert list(audit()) == []
 
 
-def test_again_it_changes_nothing_and_tells_no_password(capsys):
+def test_running_it_again_changes_nothing_and_prints_no_password(capsys):
     demo(capsys)
     before = list(User.objects.values()), list(Entry.objects.values())
 
@@ -47,7 +47,7 @@ def test_again_it_changes_nothing_and_tells_no_password(capsys):
     assert Tournament.objects.count() == len(GAMES) + 1
 
 
-def test_one_is_played_to_the_end_and_becomes_final_by_itself(capsys):
+def test_one_tournament_is_played_to_the_end_and_becomes_final(capsys):
     demo(capsys)
     played = Tournament.objects.get(name=PLAYED_TOURNAMENT[0])
     sweep()
@@ -74,7 +74,7 @@ def test_a_new_tournament_follows_one_that_has_closed(capsys):
     assert Tournament.objects.count() == len(GAMES) + 2
 
 
-def test_nobody_signs_in_as_a_guest_and_no_person_is_played_for(capsys):
+def test_guests_cannot_sign_in_and_no_real_account_is_used(capsys):
     name = GUESTS[0]
     person = make_user(name, password="a person's own")
     demo(capsys)

@@ -1,4 +1,4 @@
-"""An action under way when a tournament ends: it is waited for, and comes before the end."""
+"""An action in progress when a tournament ends is committed before the end."""
 
 import time
 from concurrent.futures import ThreadPoolExecutor
@@ -37,7 +37,7 @@ def await_a_wait():
 
 
 @pytest.mark.parametrize("state", ["closed", "void"])
-def test_an_action_under_way_comes_before_the_end(transactional_db, state):
+def test_an_action_in_progress_is_committed_before_the_end(transactional_db, state):
     entry = make_entry(make_tournament())
     with ThreadPoolExecutor(1) as other:
         with transaction.atomic():

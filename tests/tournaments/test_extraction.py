@@ -1,4 +1,4 @@
-"""Shares, means and matchpoints: whole numbers, and the same wherever they are worked out."""
+"""Ratios, means and matchpoints in integers."""
 
 from fractions import Fraction
 
@@ -29,11 +29,11 @@ def test_a_share_in_tenths_of_a_percent(_case, got, of, share):
 
 
 @given(st.integers(-(10**6), 10**6), st.integers(1, 10**6))
-def test_a_share_is_never_further_off_than_half_a_tenth(got, of):
+def test_a_share_is_rounded_to_the_nearest_tenth(got, of):
     assert -Fraction(1, 2) < per_mille(got, of) - Fraction(1000 * got, of) <= Fraction(1, 2)
 
 
-def test_shares_together_leave_out_those_of_nothing():
+def test_combined_shares_leave_out_empty_wholes():
     assert combined_per_mille([(10, 20), (5, 0), (5, 10)]) == 500
     assert combined_per_mille([(5, 0)]) is None
 
@@ -60,7 +60,7 @@ def test_two_for_each_result_beaten_one_for_each_tied(_case, field, earned):
 
 
 @given(st.dictionaries(st.integers(), st.integers(-20, 20), max_size=10))
-def test_a_round_gives_out_the_same_whatever_the_results(field):
+def test_the_sum_of_matchpoints_is_the_same_for_all_results(field):
     earned = matchpoints(field)
 
     assert sum(earned.values()) == len(field) * (len(field) - 1)

@@ -1,4 +1,4 @@
-"""Par, ghosts and reviews as background work: once, piece by piece, whoever begins it."""
+"""Par, ghosts and reviews as background jobs: step by step, by any worker."""
 
 from datetime import timedelta
 
@@ -46,12 +46,12 @@ def entry():
     return make_scored(make_tournament(rounds=3))
 
 
-def test_there_is_nothing_to_do_without_a_tournament():
+def test_without_a_tournament_there_is_no_job():
     assert jobs_sweep() == NOTHING
     assert not job_do_next()
 
 
-def test_each_thing_is_worked_out_in_its_time():
+def test_each_job_is_done_in_the_right_state_of_its_tournament():
     tournament = make_tournament(rounds=2, state="announced")
     assert jobs_sweep() == {"added": 1, "parked": 0, "waiting": 1}
     work()
@@ -87,7 +87,7 @@ def test_doing_it_again_changes_nothing(entry):
     assert kept() == before
 
 
-def test_what_is_dropped_is_made_again_the_same(entry):
+def test_deleted_results_are_computed_again_the_same(entry):
     advance(entry.tournament, to="final")
     work()
     before = contents()
@@ -98,7 +98,7 @@ def test_what_is_dropped_is_made_again_the_same(entry):
     assert contents() == before
 
 
-def test_a_worker_that_died_is_followed_by_one_that_goes_on_where_it_was(entry):
+def test_the_job_of_a_dead_worker_is_continued_by_another(entry):
     jobs_sweep()
     Job.objects.exclude(kind="review").delete()
     assert job_do_next()
@@ -112,7 +112,7 @@ def test_a_worker_that_died_is_followed_by_one_that_goes_on_where_it_was(entry):
     assert Job.objects.get().attempts == 0
 
 
-def test_a_slow_worker_does_not_give_back_what_another_has_taken_over(entry):
+def test_a_slow_worker_does_not_release_the_claim_of_another(entry):
     jobs_sweep()
     Job.objects.exclude(kind="review").delete()
     slow = job_claim()
@@ -125,7 +125,7 @@ def test_a_slow_worker_does_not_give_back_what_another_has_taken_over(entry):
     assert Job.objects.get().state == "done"
 
 
-def test_two_workers_on_one_round_keep_one_review(entry):
+def test_two_workers_on_one_round_store_one_review(entry):
     jobs_sweep()
     Job.objects.exclude(kind="review").delete()
     assert job_do_next()
@@ -135,7 +135,7 @@ def test_two_workers_on_one_round_keep_one_review(entry):
     assert list(entry.reviews.values()) == before
 
 
-def test_three_tries_and_it_is_parked_quietly(entry):
+def test_a_job_is_parked_after_three_attempts(entry):
     jobs_sweep()
     Job.objects.exclude(kind="review").delete()
     for _try in range(3):
@@ -152,7 +152,7 @@ def test_three_tries_and_it_is_parked_quietly(entry):
     assert Job.objects.get(kind="review").state == "done"
 
 
-def test_an_entry_that_does_not_replay_holds_up_nobody_else(entry):
+def test_an_entry_that_does_not_replay_blocks_no_other_job(entry):
     other = make_scored(entry.tournament)
     tamper(entry)
     work()
@@ -161,7 +161,7 @@ def test_an_entry_that_does_not_replay_holds_up_nobody_else(entry):
     assert states == {entry.pk: "parked", other.pk: "done"}
 
 
-def test_an_entry_under_review_is_not_reviewed(entry):
+def test_a_parked_entry_is_not_reviewed(entry):
     jobs_sweep()
     entry.results.all().delete()
     Entry.objects.filter(pk=entry.pk).update(state="parked", score_half_points=None)
@@ -185,7 +185,7 @@ def test_a_round_that_closing_cut_off_has_no_review():
     assert Job.objects.get(kind="review").state == "done"
 
 
-def test_what_somebody_waits_for_goes_first(entry):
+def test_jobs_that_somebody_waits_for_go_first(entry):
     advance(entry.tournament, to="final")
     make_tournament(state="announced")
     jobs_sweep()

@@ -1,4 +1,4 @@
-"""Real workers: reviews on a queue of their own, and one that is killed in the middle."""
+"""Jobs with real workers: a queue of their own, and a worker that is killed."""
 
 import os
 import signal
@@ -25,10 +25,8 @@ def tournament():
     return advance(tournament, to="final")
 
 
-@pytest.mark.slow(twin="test_a_worker_that_died_is_followed_by_one_that_goes_on_where_it_was")
-def test_a_killed_worker_is_followed_by_one_that_ends_the_work(
-    tournament, celery_process, eventually
-):
+@pytest.mark.slow(twin="test_the_job_of_a_dead_worker_is_continued_by_another")
+def test_the_job_of_a_killed_worker_is_finished_by_another(tournament, celery_process, eventually):
     jobs_sweep()
     first = celery_process(*REVIEWER, *QUIET)
     eventually(RoundReview.objects.exists, within=180)
@@ -53,7 +51,7 @@ def test_a_killed_worker_is_followed_by_one_that_ends_the_work(
     assert contents() == found
 
 
-def test_what_is_for_the_reviewer_waits_in_a_queue_of_its_own(tournament):
+def test_jobs_wait_in_a_queue_of_their_own(tournament):
     messages()
     jobs_sweep()
 

@@ -1,4 +1,4 @@
-"""Joining, giving a place back, and losing one: who gets in, and when."""
+"""Joining, withdrawing and losing a place."""
 
 from datetime import timedelta
 
@@ -42,7 +42,7 @@ def move(tournament, **times):
     Tournament.objects.filter(pk=tournament.pk).update(**times)
 
 
-def test_it_takes_the_first_free_place():
+def test_joining_takes_the_first_free_place():
     tournament = make_tournament()
     entries = [join(tournament)[0] for _ in range(3)]
     entry_withdraw(entry=entries[1])
@@ -51,7 +51,7 @@ def test_it_takes_the_first_free_place():
     assert join(tournament)[0].place == 2
 
 
-def test_joining_again_is_the_same_entry():
+def test_joining_again_returns_the_same_entry():
     tournament, player = make_tournament(), make_user()
     (one, first), (other, second) = join(tournament, player), join(tournament, player)
 
@@ -59,7 +59,7 @@ def test_joining_again_is_the_same_entry():
     assert Entry.objects.count() == 1
 
 
-def test_there_are_ten_places_and_never_an_eleventh():
+def test_the_eleventh_player_of_ten_places_is_refused():
     tournament = make_tournament()
     for _ in range(10):
         join(tournament)
@@ -70,7 +70,7 @@ def test_there_are_ten_places_and_never_an_eleventh():
 
 
 @pytest.mark.parametrize("state", ["announced", "closed", "final", "void"])
-def test_only_an_open_tournament_lets_somebody_in(state):
+def test_only_an_open_tournament_can_be_joined(state):
     tournament = make_tournament(state=state)
 
     with pytest.raises(TournamentNotOpen):
@@ -79,14 +79,14 @@ def test_only_an_open_tournament_lets_somebody_in(state):
 
 
 @pytest.mark.parametrize("state", ["open", "closed", "final", "void"])
-def test_whoever_is_in_stays_in(state):
+def test_an_existing_entry_is_returned_in_any_state(state):
     entry = make_entry(make_tournament(rounds=1))
     tournament = advance(entry.tournament, to=state)
 
     assert join(tournament, entry.player) == (entry, False)
 
 
-def test_the_edges_are_those_of_the_databases_clock():
+def test_opening_and_closing_follow_the_databases_clock():
     tournament = make_tournament(state="announced")
     now = database_now()
 
@@ -103,7 +103,7 @@ def test_the_edges_are_those_of_the_databases_clock():
         join(tournament)
 
 
-def test_organisers_do_not_play():
+def test_organisers_cannot_join():
     by, other = make_organiser(), make_organiser()
     tournament = make_tournament(by=by)
     boss = make_user(is_superuser=True)
@@ -120,7 +120,7 @@ def test_organisers_do_not_play():
     assert not Entry.objects.exists()
 
 
-def test_whoever_made_it_does_not_play_after_leaving_office():
+def test_the_creator_cannot_join_after_losing_the_rights():
     by = make_organiser()
     tournament = make_tournament(by=by)
     by.is_staff = False
@@ -130,7 +130,7 @@ def test_whoever_made_it_does_not_play_after_leaving_office():
         join(tournament, by)
 
 
-def test_a_place_can_be_given_back_before_the_first_action():
+def test_an_entry_can_be_withdrawn_before_its_first_action():
     entry = make_entry()
     entry_withdraw(entry=entry)
     entry_withdraw(entry=entry)
@@ -142,7 +142,7 @@ def test_a_place_can_be_given_back_before_the_first_action():
     assert not entry.turns.exists()
 
 
-def test_coming_back_is_the_same_entry_and_deal():
+def test_rejoining_returns_the_same_entry_and_deal():
     tournament = make_tournament(places=1)
     entry = make_entry(tournament)
     before = entry_view(entry=entry)
@@ -153,7 +153,7 @@ def test_coming_back_is_the_same_entry_and_deal():
     assert entry_view(entry=back) == before
 
 
-def test_coming_back_takes_a_place_that_is_free():
+def test_rejoining_takes_a_free_place():
     tournament = make_tournament(places=1)
     entry = make_entry(tournament)
     entry_withdraw(entry=entry)
@@ -165,7 +165,7 @@ def test_coming_back_takes_a_place_that_is_free():
     assert entry.state == "withdrawn"
 
 
-def test_who_has_begun_stays():
+def test_a_started_entry_cannot_be_withdrawn():
     entry = play(make_entry(), turns=1)
 
     with pytest.raises(EntryStarted):
@@ -174,7 +174,7 @@ def test_who_has_begun_stays():
     assert (entry.state, entry.place) == ("playing", 1)
 
 
-def test_who_has_seen_a_round_stays():
+def test_an_entry_with_a_finished_round_cannot_be_withdrawn():
     entry = make_entry(make_tournament(seed=DEALT_31_IN_1))
 
     assert entry.half_points == [62]
@@ -183,7 +183,7 @@ def test_who_has_seen_a_round_stays():
         entry_withdraw(entry=entry)
 
 
-def test_nobody_leaves_a_tournament_that_is_not_open():
+def test_entries_cannot_be_withdrawn_unless_the_tournament_is_open():
     tournament = make_tournament()
     entry = make_entry(tournament)
     advance(tournament, to="closed")
@@ -198,7 +198,7 @@ def test_an_entry_without_a_turn_in_any_round_is_finished_on_joining():
     assert (entry.state, entry.complete, entry.half_points) == ("finished", True, [62, 62])
 
 
-def test_no_first_action_in_time_gives_the_place_back():
+def test_an_overdue_entry_loses_its_place():
     tournament = make_tournament(grace=2)
     entry, begun = make_entry(tournament), play(make_entry(tournament), turns=1)
     long_ago = timezone.now() - 2 * HOUR - SECOND  # SQLite tells milliseconds only
@@ -219,7 +219,7 @@ def too_late(*entries):
     Entry.objects.filter(pk__in=keys).update(joined_at=timezone.now() - 25 * HOUR)
 
 
-def test_joining_frees_a_place_that_no_sweep_has_freed():
+def test_joining_withdraws_overdue_entries_first():
     tournament = make_tournament(places=3)
     late, begun, fresh = (make_entry(tournament) for _ in range(3))
     play(begun, turns=1)
@@ -233,7 +233,7 @@ def test_joining_frees_a_place_that_no_sweep_has_freed():
     assert [states[one.pk] for one in (late, begun, fresh)] == ["withdrawn", "playing", "playing"]
 
 
-def test_who_comes_back_too_late_takes_a_place_anew():
+def test_an_overdue_player_can_join_again():
     tournament = make_tournament(places=1)
     entry = make_entry(tournament)
     too_late(entry)
@@ -243,7 +243,7 @@ def test_who_comes_back_too_late_takes_a_place_anew():
     assert turn_take(entry=back, number=1, turn=0, action="pass").turn == 0
 
 
-def test_the_last_overdue_place_goes_to_whoever_asks_first():
+def test_the_last_overdue_place_goes_to_the_first_request():
     tournament = make_tournament(places=1)
     entry = make_entry(tournament)
     too_late(entry)

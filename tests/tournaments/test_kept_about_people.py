@@ -87,7 +87,7 @@ def found(told, path):
     return told
 
 
-def test_there_is_a_list():
+def test_the_models_have_personal_fields():
     assert {"accounts.User", "tournaments.Entry", "account.EmailAddress"} <= set(PERSONAL)
     assert set(TOLD) | set(THROUGH) <= set(PERSONAL)
 
@@ -111,7 +111,7 @@ def test_every_field_is_in_the_export_or_left_out_for_a_reason(somebody, label):
     assert not out & keys
 
 
-def test_nothing_is_said_to_be_left_out_that_is_not_there():
+def test_every_excluded_field_exists():
     known = labels()
     names = {f"{label}.{field.name}" for label in known for field in known[label]._meta.fields}
 
@@ -138,7 +138,7 @@ STAYS = {
 
 
 @pytest.mark.parametrize("label", PERSONAL)
-def test_after_a_deletion_each_is_empty_or_stays_for_a_reason(somebody, label):
+def test_after_a_deletion_each_field_is_empty_or_stays_for_a_reason(somebody, label):
     account_delete(user_id=somebody.pk)
     model = labels()[label]
     if label in GONE:
@@ -147,7 +147,7 @@ def test_after_a_deletion_each_is_empty_or_stays_for_a_reason(somebody, label):
         assert STAYS[label]
 
 
-def test_every_field_of_the_account_is_as_if_nobody_had_used_it(somebody):
+def test_every_field_of_a_deleted_account_has_its_default(somebody):
     changed = {"language": "nl", "deck": "four", "indices": "nl", "cards": "large", "keys": False}
     changed |= {"first_name": "Lies", "last_name": "Mes", "settings_saved": True}
     User.objects.filter(pk=somebody.pk).update(**changed)

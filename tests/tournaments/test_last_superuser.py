@@ -1,4 +1,4 @@
-"""Whoever is the last to be able to give rights to others stays, by every door."""
+"""The last superuser cannot be deleted, on any page or by any command."""
 
 from datetime import timedelta
 
@@ -34,7 +34,7 @@ def client(last):
 
 
 @pytest.mark.parametrize("language", SENTENCES)
-def test_they_are_told_and_stay(last, language):
+def test_the_last_superuser_is_refused_with_a_reason(last, language):
     make_tournament(by=last)
     page = browser(last, language).post(URL, {"password": PASSWORD})
     last.refresh_from_db()
@@ -45,7 +45,7 @@ def test_they_are_told_and_stay(last, language):
     assert not Deletion.objects.exists()
 
 
-def test_with_somebody_else_to_give_rights_they_go(client, last):
+def test_a_superuser_can_be_deleted_while_another_exists(client, last):
     other = User.objects.create_superuser("other")
     make_tournament(by=last)
 
@@ -54,14 +54,14 @@ def test_with_somebody_else_to_give_rights_they_go(client, last):
     assert browser(other).get(LIST).status_code == 200
 
 
-def test_an_organiser_who_gives_no_rights_goes(last):
+def test_an_organiser_without_superuser_rights_can_be_deleted(last):
     organiser = User.objects.create_user("organiser", is_staff=True)
     make_tournament(by=organiser)
 
     assert account_delete(user_id=organiser.pk)
 
 
-def test_the_organisers_pages_keep_them_too(client, last):
+def test_the_admin_pages_refuse_it_too(client, last):
     assert client.post(f"{LIST}{last.pk}/delete/", {"post": "yes"}).status_code == 403
     chosen = {"action": "delete_selected", "_selected_action": [last.pk], "post": "yes"}
     client.post(LIST, chosen)
@@ -71,7 +71,7 @@ def test_the_organisers_pages_keep_them_too(client, last):
 
 
 @pytest.mark.parametrize("taken", ["is_superuser", "is_active"])
-def test_the_last_ones_right_is_not_taken_away(client, last, taken):
+def test_the_rights_of_the_last_superuser_cannot_be_removed(client, last, taken):
     form = {"username": "last", "email": "", "language": "en", "is_staff": "on"}
     form |= {"is_superuser": "on", "is_active": "on"}
     form |= {"date_joined_0": "2026-11-30", "date_joined_1": "12:00:00"}
@@ -89,7 +89,7 @@ def test_the_last_ones_right_is_not_taken_away(client, last, taken):
     assert not getattr(User.objects.get(pk=last.pk), taken)
 
 
-def test_all_of_them_at_once_is_none_of_them(client, last):
+def test_deleting_all_superusers_at_once_is_refused(client, last):
     other = User.objects.create_superuser("other")
     chosen = [last.pk, other.pk]
     form = {"action": "delete_selected", "_selected_action": chosen, "post": "yes"}
@@ -99,7 +99,7 @@ def test_all_of_them_at_once_is_none_of_them(client, last):
     assert not Deletion.objects.exists()
 
 
-def test_a_deletion_is_done_again_whoever_is_left(last):
+def test_a_repeated_deletion_ignores_the_rule(last):
     """In a database that was put back the other may have been no superuser yet."""
     later = database_now() + timedelta(
         seconds=1
@@ -108,7 +108,7 @@ def test_a_deletion_is_done_again_whoever_is_left(last):
     assert Deletion.objects.get().user == last
 
 
-def test_of_the_last_who_leave_at_once_one_stays(race):
+def test_of_simultaneous_deletions_the_last_superuser_is_refused(race):
     users = [User.objects.create_superuser(f"super-{number}") for number in range(6)]
     found = race([["delete", user.pk] for user in users] * 2)
 

@@ -1,4 +1,4 @@
-"""What the database and the rows themselves refuse, whoever asks."""
+"""Constraints of the database and of the rows."""
 
 from datetime import timedelta
 
@@ -35,7 +35,7 @@ def new_entry(tournament, place, **fields):
         ("more hours to begin than a month", {"grace": 721}),
     ],
 )
-def test_a_tournament_keeps_its_shape(_case, fields):
+def test_a_tournament_with_invalid_values_is_refused(_case, fields):
     tournament = make_tournament()
 
     refused(lambda: Tournament.objects.filter(pk=tournament.pk).update(**fields))
@@ -55,13 +55,13 @@ def test_a_tournament_keeps_its_shape(_case, fields):
         ("playing, with a time of finishing", {"finished_at": timezone.now()}),
     ],
 )
-def test_an_entry_keeps_its_shape(_case, fields):
+def test_an_entry_with_invalid_values_is_refused(_case, fields):
     entry = make_entry()
 
     refused(lambda: Entry.objects.filter(pk=entry.pk).update(**fields))
 
 
-def test_a_place_and_a_player_are_there_once():
+def test_a_place_and_a_player_are_unique_in_a_tournament():
     entry = make_entry()
 
     refused(lambda: new_entry(entry.tournament, 1).save())
@@ -72,7 +72,7 @@ def test_a_place_and_a_player_are_there_once():
     )
 
 
-def test_nobody_stands_on_a_place_that_the_tournament_does_not_have():
+def test_a_place_beyond_the_tournaments_places_is_refused():
     tournament = make_tournament(places=2)
 
     with pytest.raises(TournamentFull):
@@ -81,7 +81,7 @@ def test_nobody_stands_on_a_place_that_the_tournament_does_not_have():
     assert not tournament.entries.exists()
 
 
-def test_a_turn_is_there_once_even_for_plain_sql():
+def test_a_turn_is_unique_even_for_plain_sql():
     turn = play(make_entry(), turns=1).turns.get()
 
     def again():
@@ -96,7 +96,7 @@ def test_a_turn_is_there_once_even_for_plain_sql():
     refused(again)
 
 
-def test_a_turn_is_never_changed_or_taken_back():
+def test_a_turn_cannot_be_changed_or_deleted():
     entry = play(make_entry(), turns=1)
     turn = entry.turns.get()
     turn.action = "swap-all"
@@ -130,7 +130,7 @@ def test_a_turn_is_never_changed_or_taken_back():
         ("commitment", "0" * 64),
     ],
 )
-def test_what_was_announced_stays(field, value):
+def test_the_terms_of_a_tournament_cannot_change(field, value):
     tournament = make_tournament()
     setattr(tournament, field, value)
 
@@ -143,7 +143,7 @@ def test_what_was_announced_stays(field, value):
     assert getattr(Tournament.objects.get(pk=tournament.pk), field) != value
 
 
-def test_a_name_may_be_mended():
+def test_the_name_of_a_tournament_can_change():
     tournament = make_tournament()
     tournament.name = "Spring, second week"
     tournament.save()
@@ -151,7 +151,7 @@ def test_a_name_may_be_mended():
     assert Tournament.objects.get(pk=tournament.pk).name == "Spring, second week"
 
 
-def test_one_row_a_change_and_one_result_a_round():
+def test_state_changes_and_results_are_unique():
     entry = make_entry()
     now = timezone.now()
 

@@ -1,4 +1,4 @@
-"""A rule about the deals: seeds are drawn until one keeps it, and nobody sees a card."""
+"""Rules about deals: seeds are drawn until the deals keep the rule."""
 
 import pytest
 from django.contrib.auth.models import AnonymousUser
@@ -53,7 +53,7 @@ def out_of_luck(tournament):
     Job.objects.filter(tournament=tournament, kind="prepare").update(left=0)
 
 
-def test_it_is_announced_once_its_deals_keep_the_rule():
+def test_a_tournament_is_announced_once_its_deals_keep_the_rule():
     tournament = prepared()
     first = tournament.commitment
     assert tournament.state == "preparing"
@@ -70,7 +70,7 @@ def test_it_is_announced_once_its_deals_keep_the_rule():
     assert list(audit()) == []
 
 
-def test_a_draw_a_piece_and_every_draw_is_counted():
+def test_each_step_draws_one_seed_and_counts_it():
     tournament = prepared(rounds=16)
     for draws in (1, 2, 3):
         job_do_next()
@@ -93,7 +93,7 @@ def test_a_rule_that_every_deal_keeps_takes_one_draw():
     assert flat == 0 or not keeps_rule(setup_of(tournament), most_flat=flat - 1)
 
 
-def test_nobody_but_organisers_knows_of_it_yet():
+def test_only_organisers_find_a_tournament_in_preparation():
     tournament = prepared()
     organiser = make_organiser()
 
@@ -110,7 +110,7 @@ def test_nobody_but_organisers_knows_of_it_yet():
     assert told(tournament) == {tournament.pk}
 
 
-def test_where_no_seed_keeps_it_the_organiser_is_told():
+def test_without_a_fitting_seed_the_job_is_parked_with_a_reason():
     tournament = prepared()
     out_of_luck(tournament)
     work()
@@ -127,7 +127,7 @@ def test_where_no_seed_keeps_it_the_organiser_is_told():
     assert tournament.state == "announced"
 
 
-def test_the_rule_may_be_lifted():
+def test_the_rule_can_be_lifted():
     tournament = prepared()
     out_of_luck(tournament)
     work()
@@ -155,7 +155,7 @@ def test_a_rule_is_not_lifted_once_it_is_announced():
 
 
 @pytest.mark.parametrize("field", ["most_flat", "draws", "commitment", "seed_encrypted"])
-def test_what_was_promised_does_not_change(field):
+def test_the_rule_cannot_change_after_the_announcement(field):
     tournament = prepared()
     work()
     tournament.refresh_from_db()
@@ -175,7 +175,7 @@ def test_no_seed_is_drawn_for_a_tournament_whose_time_has_passed():
     assert (tournament.state, tournament.draws) == ("preparing", 0)
 
 
-def test_one_that_is_void_is_not_prepared_any_more():
+def test_a_void_tournament_is_not_prepared():
     tournament = prepared()
     tournament_void(tournament=tournament, by=make_organiser(), reason="a wrong game")
     job_do_next()
@@ -207,7 +207,7 @@ def test_a_copy_keeps_the_rule():
         ("a seed beside it", {"most_flat": 1, "seed": "5eed" * 16}),
     ],
 )
-def test_a_rule_that_is_none(_case, plan):
+def test_an_invalid_rule_is_refused(_case, plan):
     with pytest.raises(BadInput):
         make_tournament(rounds=2, **plan)
     assert not Tournament.objects.exists()
@@ -253,7 +253,7 @@ def test_the_audit_checks_the_rule_once_it_is_final(_case, spoil, words):
     assert any(words in one for one in audit())
 
 
-def test_its_page_tells_the_rule_beside_the_commitment(client):
+def test_the_page_shows_the_rule_beside_the_commitment(client):
     tournament = prepared()
     assert client.get(f"/tournaments/{tournament.slug}/").status_code == 404
     work()

@@ -1,4 +1,4 @@
-"""A page asks as much of the database for ten players, or for many tournaments, as for few."""
+"""The number of queries of a page does not grow with players or tournaments."""
 
 import pytest
 from django.db import connection
@@ -73,14 +73,14 @@ def questions(entry, user, addresses):
     return found
 
 
-def test_an_open_tournament_asks_no_more_for_ten_than_for_one(anna):
+def test_an_open_tournament_takes_no_more_queries_for_ten_than_for_one(anna):
     one, ten = (sit_down(anna, players=players, turns=1) for players in (1, 10))
 
     for user, pages in ((anna, OPEN + ONES_OWN + API[:2]), (None, OPEN + API[:2])):
         assert questions(ten, user, pages) == questions(one, user, pages)
 
 
-def test_a_final_tournament_asks_no_more_for_ten_than_for_one(anna, boss):
+def test_a_final_tournament_takes_no_more_queries_for_ten_than_for_one(anna, boss):
     one, ten = (make_final(anna, players=players) for players in (1, 10))
 
     everybodys = OPEN + PLAYED + SHOWN + API + RECORDED
@@ -92,7 +92,7 @@ def test_a_final_tournament_asks_no_more_for_ten_than_for_one(anna, boss):
         assert questions(ten, user, pages) == questions(one, user, pages)
 
 
-def test_lists_ask_no_more_for_many_than_for_few(anna, boss):
+def test_lists_take_no_more_queries_for_many_than_for_few(anna, boss):
     def asked():
         entry = make_final(anna, players=2)
         for state in ("open", "closed"):

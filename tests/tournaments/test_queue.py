@@ -1,4 +1,4 @@
-"""Messages to the workers: after the commit, and never at anyone's cost."""
+"""Messages to the workers are sent after the commit, and never fail a request."""
 
 import time
 
@@ -22,7 +22,7 @@ def no_broker(monkeypatch):
     return away
 
 
-def test_a_message_goes_after_the_commit_and_not_without_one():
+def test_a_message_is_sent_after_the_commit_only():
     with transaction.atomic():
         queue.enqueue(queue.SWEEP)
         assert messages() == []
@@ -37,7 +37,7 @@ def test_a_message_goes_after_the_commit_and_not_without_one():
     assert messages() == []
 
 
-def test_a_broker_that_is_away_costs_nobody_a_turn(no_broker, caplog):
+def test_a_turn_succeeds_while_the_broker_is_away(no_broker, caplog):
     entry = make_entry(make_tournament(rounds=1))
     started = time.monotonic()
     play(entry)

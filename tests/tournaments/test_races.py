@@ -1,4 +1,4 @@
-"""Many at the same instant, in real processes; fewer on SQLite, where one writes at a time."""
+"""Simultaneous requests in real processes; fewer of them on SQLite."""
 
 from datetime import timedelta
 from pathlib import Path
@@ -20,7 +20,7 @@ from tournaments.play.replay import entry_view
 from tournaments.selectors.analysis.audit import audit
 
 
-def test_fifty_join_ten_places(race):
+def test_of_fifty_players_ten_get_a_place(race):
     tournament = make_tournament(rounds=20)
     players = [make_user() for _ in range(50)]
     found = race([["join", tournament.pk, player.pk] for player in players])
@@ -32,7 +32,7 @@ def test_fifty_join_ten_places(race):
     assert list(audit()) == []
 
 
-def test_one_joins_twenty_times(race):
+def test_joining_twenty_times_at_once_makes_one_entry(race):
     tournament, player = make_tournament(), make_user()
     found = race([["join", tournament.pk, player.pk]] * 20)
 
@@ -40,7 +40,7 @@ def test_one_joins_twenty_times(race):
     assert {key for _, key in found} == {str(Entry.objects.get().pk)}
 
 
-def test_joining_and_leaving_keep_to_the_places(race):
+def test_joining_and_withdrawing_never_exceed_the_places(race):
     tournament = make_tournament(places=3)
     leaving = [make_entry(tournament) for _ in range(3)]
     joining = [make_user() for _ in range(12)]
@@ -54,7 +54,7 @@ def test_joining_and_leaving_keep_to_the_places(race):
     assert list(audit()) == []
 
 
-def test_two_actions_for_the_same_turn_two_hundred_times(race):
+def test_of_two_actions_for_one_turn_one_is_stored(race):
     pairs = 200 if connection.vendor == "postgresql" else 40
     tournament = make_tournament(rounds=100)
     entries = [make_entry(tournament) for _ in range(4)]
@@ -71,7 +71,7 @@ def test_two_actions_for_the_same_turn_two_hundred_times(race):
     assert list(audit()) == []
 
 
-def test_the_same_action_twenty_times(race):
+def test_the_same_action_twenty_times_is_stored_once(race):
     entry = make_entry()
     found = race([["turn", str(entry.pk), 1, 0, "pass"]] * 20)
 
@@ -133,7 +133,7 @@ def test_closing_while_everyone_plays(race):
     assert list(audit()) == []
 
 
-def test_closing_twenty_while_all_is_scored_twice(race):
+def test_closing_twenty_tournaments_while_entries_are_scored_twice(race):
     tournaments = [make_tournament(rounds=2, bots=BOTS) for _ in range(20)]
     entries = [play(make_entry(one)) for one in tournaments for _ in range(2)]
     playing = [play(make_entry(one), turns=1) for one in tournaments]

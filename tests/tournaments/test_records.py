@@ -1,4 +1,4 @@
-"""The record of an entry replays by itself, whole or cut off."""
+"""Records of entries replay without the site."""
 
 import json
 
@@ -24,7 +24,7 @@ def replayed(entry):
     return record, replay(setup(record.terms), record)
 
 
-def test_a_whole_entry():
+def test_the_record_of_a_whole_entry_replays():
     entry = play(make_entry(), choose=last)
     record, played = replayed(entry)
 
@@ -33,7 +33,7 @@ def test_a_whole_entry():
     assert record.terms.commitment() == entry.tournament.commitment
 
 
-def test_an_entry_cut_off_by_closing():
+def test_the_record_of_an_entry_cut_off_by_closing_replays():
     entry = play(make_entry(make_tournament(rounds=4)), turns=1)
     advance(entry.tournament, to="final")
     entry.refresh_from_db()
@@ -44,7 +44,7 @@ def test_an_entry_cut_off_by_closing():
     assert [bool(words) for words in record.actions][2:] == [False, False]
 
 
-def test_a_round_over_on_the_deal_is_written_as_it_went():
+def test_a_round_over_on_the_deal_is_in_the_record():
     entry = play(make_entry(make_tournament(seed=DEALT_31_IN_2, rounds=3)))
     record, played = replayed(entry)
 

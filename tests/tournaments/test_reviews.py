@@ -1,4 +1,4 @@
-"""What reviews, par, ghosts and a round compared tell, to whom, and that it is right."""
+"""Reviews, par, ghosts and comparisons: their values, and who may see them."""
 
 import pytest
 from django.contrib.auth.models import AnonymousUser
@@ -70,7 +70,7 @@ def open_figures(review):
     return {figure for group in (*rounds, *told) for figure in group}
 
 
-def test_before_the_end_ones_own_fair_values_and_nothing_else(tournament):
+def test_before_the_end_an_entrant_sees_own_fair_values_only(tournament):
     entry = play(make_entry(tournament), choose=swapper)
     work()
     review = entry_review(entry=entry, viewer=entry.player)
@@ -116,7 +116,7 @@ def before_the_end(lasting):
     ],
     ids=["player", "organiser", "visitor", "nobody", "second"],
 )
-def test_nobody_else_gains_anything_before_the_end(before_the_end, state, viewer):
+def test_before_the_end_others_see_nothing(before_the_end, state, viewer):
     entry, second = [Entry.objects.get(pk=pk) for pk in before_the_end[state]]
     tournament = entry.tournament
     assert tournament.state == state
@@ -141,7 +141,7 @@ def test_nobody_else_gains_anything_before_the_end(before_the_end, state, viewer
     assert player_extractions(player=entry.player) == {}
 
 
-def test_nothing_is_told_of_an_entry_that_is_still_played(tournament):
+def test_an_entry_in_progress_has_no_review(tournament):
     entry = play(make_entry(tournament), turns=2)
     work()
 
@@ -149,7 +149,7 @@ def test_nothing_is_told_of_an_entry_that_is_still_played(tournament):
         entry_review(entry=entry, viewer=entry.player)
 
 
-def test_figures_are_those_of_the_engine(field):
+def test_reviews_equal_those_of_the_engine(field):
     entry = field[2]
     setup = setup_of(entry.tournament)
     review = entry_review(entry=entry, viewer=None)
@@ -172,14 +172,14 @@ def test_figures_are_those_of_the_engine(field):
         assert sum(one.price for one in seen.decisions) == seen.par - seen.half_points
 
 
-def test_the_dearest_decisions_come_first(field):
+def test_the_most_expensive_decisions_come_first(field):
     review = entry_review(entry=field[2], viewer=None)
     prices = [one.price for each in review.rounds for one in each.decisions]
 
     assert [one.price for one in review.dearest] == sorted(filter(None, prices), reverse=True)[:3]
 
 
-def test_too_few_deals_tell_nothing(field):
+def test_with_too_few_deals_there_is_no_fair_value(field):
     entry = field[2]
     row = entry.reviews.first()
     row.decisions[0]["deals"] = FEWEST_DEALS - 1
@@ -193,7 +193,7 @@ def test_too_few_deals_tell_nothing(field):
     assert one.price is not None
 
 
-def test_what_chance_explains_is_no_price(field):
+def test_a_difference_within_the_error_costs_nothing(field):
     entry = field[2]
     row = entry.reviews.first()
     row.decisions[0]["even"] = True
@@ -202,7 +202,7 @@ def test_what_chance_explains_is_no_price(field):
     assert entry_review(entry=entry, viewer=None).rounds[0].decisions[0].fair_price == 0
 
 
-def test_a_round_side_by_side(field):
+def test_a_comparison_has_every_line_of_the_round(field):
     tournament = field[0].tournament
     seen = round_comparison(tournament=tournament, viewer=field[1].player, number=1)
 
@@ -222,7 +222,7 @@ def test_a_round_side_by_side(field):
         round_comparison(tournament=tournament, viewer=None, number=4)
 
 
-def test_standings_tell_extraction_and_matchpoints_once_all_is_known(field):
+def test_standings_show_extraction_and_matchpoints_at_the_end(field):
     tournament = field[0].tournament
     rows = standing_list(tournament=tournament, viewer=None)
     par = tournament_par(tournament=tournament, viewer=None)
@@ -244,7 +244,7 @@ def test_standings_tell_extraction_and_matchpoints_once_all_is_known(field):
     assert scores == sorted(scores, reverse=True), "rank is by score alone"
 
 
-def test_par_is_worth_all_of_it_and_no_ghost_more(field):
+def test_the_extraction_of_par_is_the_highest_of_all_ghosts(field):
     ghosts = ghost_list(tournament=field[0].tournament, viewer=None)
 
     assert [ghost.kind for ghost in ghosts] == ["par", *GAMES["klassiek"].bots, "pass"]
@@ -253,7 +253,7 @@ def test_par_is_worth_all_of_it_and_no_ghost_more(field):
     assert ghosts[-1].lines == (("pass",),) * 3
 
 
-def test_who_gave_the_place_back_is_in_no_field(tournament):
+def test_a_withdrawn_entry_is_in_no_comparison(tournament):
     make_scored(tournament)
     make_entry(tournament)  # never begins
     advance(tournament, to="final")
@@ -279,7 +279,7 @@ def test_extraction_of_a_player_by_game(field):
     ("game", "bots"),
     [("modern", 3), ("thuis", 1), ("eenentwintigen", 2)],
 )
-def test_every_game_is_worked_out(game, bots):
+def test_every_game_has_par_ghosts_and_reviews(game, bots):
     tournament = make_tournament(
         rounds=2, game=game, bots=["steady-1"] * bots, seats=bots + 1, seed=SEED
     )

@@ -1,4 +1,4 @@
-"""Scoring: once, from the turns alone; what does not replay is set aside."""
+"""Scoring: once per entry, from its turns alone."""
 
 from datetime import timedelta
 
@@ -43,7 +43,7 @@ def tamper(entry, action="swap 2c 2d"):
         )
 
 
-def test_it_writes_each_rounds_points_and_their_sum():
+def test_scoring_stores_the_results_and_their_sum():
     entry = finished()
     assert score(entry)
 
@@ -53,14 +53,14 @@ def test_it_writes_each_rounds_points_and_their_sum():
     assert entry.score_half_points == sum(entry.half_points)
 
 
-def test_it_is_done_once_however_often_it_runs():
+def test_scoring_again_changes_nothing():
     entry = finished(rounds=2)
     assert [score(entry) for _ in range(5)] == [True, False, False, False, False]
 
     assert (entry.attempts, entry.results.count()) == (1, 2)
 
 
-def test_what_is_not_finished_is_not_scored():
+def test_an_unfinished_entry_is_not_scored():
     entry = play(make_entry(), turns=1)
 
     assert not score(entry)
@@ -68,7 +68,7 @@ def test_what_is_not_finished_is_not_scored():
     assert not entry_score(entry_id="00000000-0000-4000-8000-000000000000")
 
 
-def test_rounds_that_closing_cut_off_count_nothing():
+def test_rounds_cut_off_by_closing_count_zero():
     entry = play(make_entry(make_tournament(rounds=4)), turns=2)
     advance(entry.tournament, to="closed")
     assert score(entry)
@@ -79,7 +79,7 @@ def test_rounds_that_closing_cut_off_count_nothing():
     assert not entry.complete
 
 
-def test_an_entry_that_never_began_scores_nothing():
+def test_an_entry_without_turns_scores_zero():
     entry = make_entry(make_tournament(rounds=2))
     advance(entry.tournament, to="final")
     entry.refresh_from_db()
@@ -103,7 +103,7 @@ def test_an_entry_that_never_began_scores_nothing():
         ),
     ],
 )
-def test_what_does_not_replay_is_set_aside_and_holds_up_nobody(_case, spoil):
+def test_an_entry_that_does_not_replay_is_parked(_case, spoil):
     entry = finished(rounds=2)
     other = make_scored(entry.tournament)
     spoil(entry)
@@ -142,7 +142,7 @@ def test_only_a_parked_entry_is_scored_again():
     assert entry.state == "scored"
 
 
-def test_a_claim_keeps_others_away_until_it_runs_out():
+def test_a_claim_excludes_other_workers_until_it_expires():
     entry = finished(rounds=1)
     now = database_now()
     Entry.objects.filter(pk=entry.pk).update(attempts=1, claimed_until=now + timedelta(seconds=9))
@@ -153,7 +153,7 @@ def test_a_claim_keeps_others_away_until_it_runs_out():
     assert entry.attempts == 2
 
 
-def test_a_fourth_worker_does_not_begin():
+def test_there_is_no_fourth_attempt():
     entry = finished(rounds=1)
     Entry.objects.filter(pk=entry.pk).update(attempts=3)
 
@@ -161,7 +161,7 @@ def test_a_fourth_worker_does_not_begin():
     assert entry.state == "finished"
 
 
-def test_health_is_the_age_of_what_waits():
+def test_the_scoring_lag_is_the_age_of_the_oldest_unscored_entry():
     assert scoring_lag_seconds() is None
     entry = finished(rounds=1)
     assert scoring_lag_seconds() in (0, 1, 2)

@@ -1,4 +1,4 @@
-"""Ten million guesses from all that is public about a tournament do not give its seed away."""
+"""Ten million guesses from public data do not find a seed."""
 
 import hashlib
 import random
@@ -94,7 +94,7 @@ def weak_seeds(made):
     ]
 
 
-def test_guesses_find_the_seeds_of_careless_makers_and_not_the_servers(db):
+def test_guesses_find_weak_seeds_and_not_those_of_the_server(db):
     made = make_tournament()
     terms = terms_of(made)
     weak = {Terms(*terms[:-1], seed).commitment() for seed in weak_seeds(made)}

@@ -1,4 +1,4 @@
-"""Seeds: 32 bytes of the operating system's, and no two alike."""
+"""Seeds: 32 random bytes from the operating system, all different."""
 
 import pytest
 
@@ -19,7 +19,7 @@ def test_a_hundred_thousand_seeds_differ_in_every_part():
         assert len({seed[start : start + 8] for seed in seeds}) == MANY
 
 
-def test_every_bit_of_a_seed_is_on_in_half_of_them():
+def test_every_bit_of_a_seed_is_set_in_half_of_them():
     ones = [0] * 256
     for _ in range(2_000):
         seed = int(new_seed(), 16)
@@ -29,7 +29,7 @@ def test_every_bit_of_a_seed_is_on_in_half_of_them():
     assert all(800 < count < 1_200 for count in ones)  # nine standard deviations either way
 
 
-def test_tournaments_are_dealt_from_seeds_of_their_own(db):
+def test_every_tournament_has_its_own_seed(db):
     made = [make_tournament(rounds=1) for _ in range(20)]
 
     assert len({one.seed_key_hash for one in made}) == 20

@@ -1,4 +1,4 @@
-"""The standings: who stands where, who has no rank yet, and who has none at all."""
+"""Standings: ranks, and entries without a rank."""
 
 import random
 from fractions import Fraction
@@ -67,7 +67,7 @@ def ranks(*candidates):
         ("nobody", [], []),
     ],
 )
-def test_how_ranks_are_given(_case, candidates, expected):
+def test_ranks_by_score(_case, candidates, expected):
     assert ranks(*(Candidate(*one) for one in candidates)) == expected
 
 
@@ -82,7 +82,7 @@ def test_ranks_are_those_of_exact_fractions(scores):
 @given(
     st.lists(st.tuples(st.none() | st.integers(0, 5), st.booleans(), st.booleans())), st.randoms()
 )
-def test_the_order_does_not_depend_on_the_order_of_asking(rows, chance):
+def test_the_order_does_not_depend_on_the_order_of_the_input(rows, chance):
     candidates = [Candidate(place, *row) for place, row in enumerate(rows)]
     shuffled = random.Random(chance.random()).sample(candidates, len(candidates))
 
@@ -94,7 +94,7 @@ def lines(tournament, viewer=None):
 
 
 @pytest.mark.django_db
-def test_running_entries_show_how_far_they_are_and_nothing_else():
+def test_entries_in_progress_show_their_progress_only():
     tournament = make_tournament()
     entry = play(make_entry(tournament))
     scored = make_scored(tournament, choose=last)
@@ -122,7 +122,7 @@ def test_equal_play_earns_equal_points_and_one_rank():
 
 
 @pytest.mark.django_db
-def test_after_closing_the_unfinished_come_last_by_their_points():
+def test_incomplete_entries_come_last_by_their_points():
     tournament = make_tournament()
     little, more = (play(make_entry(tournament), turns=turns) for turns in (1, 8))
     complete = make_scored(tournament)
@@ -141,7 +141,7 @@ def test_after_closing_the_unfinished_come_last_by_their_points():
 
 
 @pytest.mark.django_db
-def test_withdrawn_entries_are_not_there_and_no_entries_are_fine():
+def test_withdrawn_entries_are_left_out_and_no_entries_are_no_error():
     tournament = make_tournament()
     assert lines(tournament) == []
     entry_withdraw(entry=make_entry(tournament))
@@ -151,7 +151,7 @@ def test_withdrawn_entries_are_not_there_and_no_entries_are_fine():
 
 
 @pytest.mark.django_db
-def test_an_entry_under_review_has_no_rank():
+def test_a_parked_entry_has_no_rank():
     tournament = make_tournament(rounds=1)
     spoiled, fine = play(make_entry(tournament)), make_scored(tournament)
     tamper(spoiled)
@@ -164,7 +164,7 @@ def test_an_entry_under_review_has_no_rank():
 
 
 @pytest.mark.django_db
-def test_who_becomes_an_organiser_leaves_the_ranking():
+def test_a_player_who_becomes_an_organiser_loses_the_rank():
     tournament = make_tournament(rounds=1)
     best, other = make_scored(tournament), make_scored(tournament)
     best.player.is_staff = True
@@ -177,7 +177,7 @@ def test_who_becomes_an_organiser_leaves_the_ranking():
 
 
 @pytest.mark.django_db
-def test_with_a_seed_that_somebody_chose_nobody_is_ranked():
+def test_with_a_chosen_seed_nobody_is_ranked():
     tournament = make_tournament(rounds=1, seed="5eed" * 16)
     make_scored(tournament)
     advance(tournament, to="final")
@@ -197,7 +197,7 @@ def test_a_void_tournament_ranks_nobody():
 
 
 @pytest.mark.django_db
-def test_mine_is_mine_alone():
+def test_only_the_viewers_own_row_is_marked():
     tournament = make_tournament(rounds=1)
     entry, other = make_scored(tournament), make_scored(tournament)
 
@@ -209,7 +209,7 @@ def test_mine_is_mine_alone():
 
 
 @pytest.mark.django_db
-def test_ten_equal_entries_are_read_in_one_order():
+def test_ten_equal_entries_have_a_fixed_order():
     tournament = make_tournament(rounds=1)
     entries = [make_scored(tournament) for _ in range(10)]
     first = [row.player for row in lines(tournament)]
@@ -225,7 +225,7 @@ def test_ten_equal_entries_are_read_in_one_order():
 
 
 @pytest.mark.django_db
-def test_the_version_changes_with_what_is_shown_and_only_then():
+def test_the_version_changes_exactly_with_the_content():
     tournament = make_tournament(rounds=2)
     seen = [standings_version(tournament)]
 
@@ -249,7 +249,7 @@ def test_the_version_changes_with_what_is_shown_and_only_then():
 
 
 @pytest.mark.django_db
-def test_the_version_changes_with_who_runs_tournaments():
+def test_the_version_changes_with_the_rights_of_players():
     entry = make_scored(make_tournament(rounds=1))
     before = standings_version(entry.tournament)
     entry.player.is_staff = True
@@ -273,7 +273,7 @@ def test_the_version_changes_with_the_scores_of_ghosts():
 
 
 @pytest.mark.django_db
-def test_standings_take_the_same_few_questions_for_one_as_for_ten(django_assert_max_num_queries):
+def test_standings_take_as_many_queries_for_one_as_for_ten(django_assert_max_num_queries):
     tournament = make_tournament(rounds=1)
     for _ in range(10):
         make_scored(tournament)

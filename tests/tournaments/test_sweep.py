@@ -1,4 +1,4 @@
-"""The sweep: what is due is done, what was lost is sent again, and twice changes nothing."""
+"""The sweep: due work is done, lost messages are sent again, and repeating changes nothing."""
 
 from datetime import timedelta
 
@@ -60,21 +60,21 @@ def test_it_opens_closes_and_ends_a_tournament():
     assert states == ["announced", "open", "closed", "final"]
 
 
-def test_it_catches_up_after_a_night_away():
+def test_it_catches_up_after_a_long_pause():
     make_tournament(state="announced")
     Tournament.objects.update(opens_at=ago(hours=9), closes_at=ago(hours=1))
 
     assert sweep() == NOTHING | {"opened": 1, "closed": 1, "finalised": 1}
 
 
-def test_it_closes_a_tournament_that_is_played_out():
+def test_it_closes_a_tournament_that_everyone_has_finished():
     tournament = make_tournament(places=1, rounds=1)
     make_scored(tournament)
 
     assert sweep() == NOTHING | {"closed": 1, "finalised": 1}
 
 
-def test_it_takes_back_places_without_a_first_action():
+def test_it_withdraws_overdue_entries():
     entry = make_entry(make_tournament(grace=3))
     change(entry, joined_at=ago(hours=3, seconds=1))
 
@@ -107,7 +107,7 @@ def test_closing_sends_every_entry_to_be_scored(django_capture_on_commit_callbac
     assert {given["entry_id"] for _, given in messages()} == entries
 
 
-def test_what_a_worker_is_busy_with_is_left_alone():
+def test_claimed_entries_are_left_alone():
     entry = play(make_entry(make_tournament(rounds=1)))
     change(entry, enqueued_at=ago(minutes=2), attempts=1, claimed_until=database_now() + HOUR)
 
@@ -116,7 +116,7 @@ def test_what_a_worker_is_busy_with_is_left_alone():
     assert sweep() == NOTHING | {"enqueued": 1}
 
 
-def test_what_ended_three_workers_is_parked_and_nobody_waits_for_it():
+def test_an_entry_that_ended_three_workers_is_parked():
     tournament = make_tournament(places=2, rounds=1)
     poison = play(make_entry(tournament))
     make_scored(tournament)
@@ -130,7 +130,7 @@ def test_what_ended_three_workers_is_parked_and_nobody_waits_for_it():
     assert sweep() == NOTHING
 
 
-def test_one_tournament_holds_up_no_other():
+def test_a_locked_tournament_blocks_no_other():
     first, second = make_tournament(rounds=1), make_tournament(rounds=1)
     waiting = play(make_entry(first))
     for tournament in (first, second):

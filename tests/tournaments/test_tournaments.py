@@ -1,4 +1,4 @@
-"""How a tournament is announced, opened, closed, made final or void."""
+"""The life of a tournament: announced, opened, closed, final or void."""
 
 from datetime import UTC, datetime, timedelta
 from zoneinfo import ZoneInfo
@@ -39,7 +39,7 @@ def changes(tournament):
     return list(tournament.changes.values_list("state", flat=True))
 
 
-def test_it_is_announced_with_a_seed_of_its_own():
+def test_a_tournament_is_announced_with_its_own_seed():
     one, other = make_tournament(state="announced"), make_tournament(state="announced")
     seed = seed_opened(one.seed_encrypted)
 
@@ -67,7 +67,7 @@ def test_the_commitment_is_that_of_the_terms():
     }
 
 
-def test_no_row_holds_the_seed_in_the_clear():
+def test_no_row_has_the_seed_in_plain_text():
     make_tournament(seed=SEED)
 
     with connection.cursor() as cursor:
@@ -75,7 +75,7 @@ def test_no_row_holds_the_seed_in_the_clear():
         assert SEED not in repr(cursor.fetchall())
 
 
-def test_a_newer_key_opens_old_seeds_and_changes_no_hash(settings):
+def test_a_new_key_still_decrypts_old_seeds_and_changes_no_hash(settings):
     tournament = make_tournament(seed=SEED)
     settings.SEED_KEYS = ["A" * 43 + "=", *settings.SEED_KEYS]
 
@@ -85,7 +85,7 @@ def test_a_newer_key_opens_old_seeds_and_changes_no_hash(settings):
         make_tournament(seed=SEED)
 
 
-def test_a_seed_is_used_once_and_says_so():
+def test_a_seed_can_be_used_once():
     assert make_tournament(seed=SEED).seed_supplied
 
     with pytest.raises(SeedAlreadyUsed):
@@ -120,7 +120,7 @@ def test_a_seed_is_used_once_and_says_so():
         ("a time without a zone", {"closes_at": timezone.now().replace(tzinfo=None)}),
     ],
 )
-def test_what_makes_no_tournament_is_refused(_case, plan):
+def test_an_invalid_plan_is_refused(_case, plan):
     with pytest.raises(BadInput):
         make_tournament(**plan)
 
@@ -164,7 +164,7 @@ def test_it_closes_at_its_time_and_not_before():
     assert entry.finished_at == tournament.changes.get(state="closed").at
 
 
-def test_it_closes_early_once_every_place_is_played_out():
+def test_it_closes_early_once_every_place_is_finished():
     tournament = make_tournament(places=2, rounds=1)
     play(make_entry(tournament))
     assert not tournament_close(tournament_id=tournament.pk)  # a place is left
@@ -175,7 +175,7 @@ def test_it_closes_early_once_every_place_is_played_out():
     assert tournament_close(tournament_id=tournament.pk)
 
 
-def test_it_is_final_once_nobody_waits_to_be_scored():
+def test_it_is_final_once_every_entry_is_scored_or_parked():
     tournament = make_tournament(rounds=1)
     play(make_entry(tournament))
     assert not tournament_finalise(tournament_id=tournament.pk)  # open
@@ -187,7 +187,7 @@ def test_it_is_final_once_nobody_waits_to_be_scored():
 
 
 @pytest.mark.parametrize("state", ["announced", "open", "closed"])
-def test_it_can_be_void_until_it_is_final(state):
+def test_it_can_be_voided_until_it_is_final(state):
     tournament = make_tournament(state=state)
     by = make_organiser()
     tournament_void(tournament=tournament, by=by, reason=" a wrong\ndeck ")
@@ -199,7 +199,7 @@ def test_it_can_be_void_until_it_is_final(state):
     assert not tournament_open(tournament_id=tournament.pk)
 
 
-def test_what_was_played_in_a_void_tournament_is_counted():
+def test_entries_of_a_void_tournament_are_scored():
     entry = play(make_entry(), turns=2)
     tournament_void(tournament=entry.tournament, by=make_organiser(), reason="a wrong deck")
 
@@ -207,7 +207,7 @@ def test_what_was_played_in_a_void_tournament_is_counted():
     assert entry.state == "finished"
 
 
-def test_a_final_tournament_stays_and_a_void_one_has_a_reason():
+def test_a_final_tournament_cannot_be_voided_and_voiding_needs_a_reason():
     final, other = make_tournament(state="final"), make_tournament()
 
     with pytest.raises(TournamentNotOpen):
@@ -217,7 +217,7 @@ def test_a_final_tournament_stays_and_a_void_one_has_a_reason():
     assert set(Tournament.objects.values_list("state", flat=True)) == {"final", "open"}
 
 
-def test_times_are_the_same_either_side_of_a_change_of_clocks():
+def test_times_are_unaffected_by_summer_time():
     start = datetime(2199, 3, 30, 22, tzinfo=ZoneInfo("Europe/Amsterdam"))
     tournament = tournament_create(
         by=make_organiser(),

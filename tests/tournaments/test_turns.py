@@ -1,4 +1,4 @@
-"""Taking a turn: once, in order, by the rules, in time; and the same answer for ever."""
+"""Taking a turn: once, in order, by the rules, in time; repeated turns get the same answer."""
 
 import random
 
@@ -63,7 +63,7 @@ def a_swap(entry):
     return entry_view(entry=entry).current.legal_actions[-1]
 
 
-def test_it_tells_what_happened_since():
+def test_a_turn_returns_the_events_since():
     entry = make_entry()
     taken = take(entry, 1, 0, "pass")
 
@@ -77,7 +77,7 @@ def test_it_tells_what_happened_since():
 
 
 @pytest.mark.parametrize("rounds", [1, 2])
-def test_a_row_read_before_others_ended_the_round_is_read_again(rounds):
+def test_an_outdated_row_is_read_again(rounds):
     entry = make_entry(make_tournament(rounds=rounds))
     while len(Entry.objects.get(pk=entry.pk).half_points) == 0:
         at = entry_view(entry=Entry.objects.get(pk=entry.pk))
@@ -87,7 +87,7 @@ def test_a_row_read_before_others_ended_the_round_is_read_again(rounds):
     assert entry_view(entry=entry) == entry_view(entry=Entry.objects.get(pk=entry.pk))
 
 
-def test_a_round_that_goes_on_shows_no_other_hand():
+def test_a_round_in_progress_shows_no_other_hand():
     entry = make_entry()
     taken = take(entry, 1, 0, a_swap(entry))
 
@@ -98,7 +98,7 @@ def test_a_round_that_goes_on_shows_no_other_hand():
     assert taken.round_view.legal_actions[0] == "pass"
 
 
-def test_the_answer_is_what_the_selectors_say():
+def test_a_turn_returns_what_the_replay_gives():
     entry = make_entry()
     while (at := entry_view(entry=entry)).current:
         action = random.Random(at.round + at.turn).choice(at.current.legal_actions)
@@ -110,7 +110,7 @@ def test_the_answer_is_what_the_selectors_say():
     assert len(entry.half_points) == 16
 
 
-def test_the_same_again_gives_the_same_answer_for_ever():
+def test_a_repeated_turn_gets_the_same_answer():
     entry = make_entry(make_tournament(rounds=2))
     swap = a_swap(entry)
     given = {}
@@ -134,7 +134,7 @@ def test_the_same_again_gives_the_same_answer_for_ever():
     same_again()
 
 
-def test_the_same_again_in_a_round_that_closing_cut_off():
+def test_a_repeated_turn_in_a_round_cut_off_by_closing():
     entry = make_entry()
     swap = a_swap(entry)
     first = take(entry, 1, 0, swap)
@@ -169,7 +169,7 @@ def test_refusals_change_nothing():
     refuses(TurnNotReached, entry, 3, 0)
 
 
-def test_illegal_actions_without_end_leave_the_round_where_it_was():
+def test_many_illegal_actions_change_nothing():
     entry = make_entry()
     at = entry_view(entry=entry)
     legal = set(at.current.legal_actions)
@@ -183,7 +183,7 @@ def test_illegal_actions_without_end_leave_the_round_where_it_was():
     assert take(entry, 1, 0, sorted(legal)[-1]).turn == 0
 
 
-def test_nobody_plays_before_it_opens_or_after_it_closes():
+def test_turns_are_refused_before_opening_and_after_closing():
     entry = make_entry()
     past(entry.tournament)  # the time has come, the sweep has not
     refuses(TournamentNotOpen, entry, 1, 0)
@@ -191,13 +191,13 @@ def test_nobody_plays_before_it_opens_or_after_it_closes():
     refuses(TournamentNotOpen, entry, 1, 0)
 
 
-def test_nobody_plays_with_a_place_given_back():
+def test_a_withdrawn_entry_takes_no_turns():
     entry = make_entry()
     entry_withdraw(entry=entry)
     refuses(EntryWithdrawn, entry, 1, 0)
 
 
-def test_a_first_action_comes_in_time_even_where_no_sweep_comes():
+def test_an_overdue_first_action_is_refused_without_a_sweep():
     entry = make_entry(make_tournament(grace=2))
     now = database_now()
     Entry.objects.filter(pk=entry.pk).update(joined_at=now - 2 * HOUR)
@@ -210,7 +210,7 @@ def test_a_first_action_comes_in_time_even_where_no_sweep_comes():
     assert entry.turns.count() == 2
 
 
-def test_only_its_player_takes_a_turn():
+def test_only_the_player_takes_a_turn():
     entry = make_entry()
 
     with pytest.raises(NotFound):
@@ -250,7 +250,7 @@ def test_a_last_round_without_a_turn_ends_the_entry():
     assert (taken.after.state, entry.state, entry.complete) == ("finished", "finished", True)
 
 
-def test_the_last_action_and_the_end_are_one(django_capture_on_commit_callbacks):
+def test_the_last_action_finishes_the_entry(django_capture_on_commit_callbacks):
     entry = play(make_entry(make_tournament(rounds=1)), turns=0)
     with django_capture_on_commit_callbacks() as sent:
         try:
@@ -270,7 +270,7 @@ def test_the_last_action_and_the_end_are_one(django_capture_on_commit_callbacks)
     assert messages() == [(queue.SCORE_ENTRY, {"entry_id": str(entry.pk)})]
 
 
-def test_a_turn_costs_few_questions():
+def test_a_turn_takes_few_queries():
     entry = make_entry()
     take(entry, 1, 0, a_swap(entry))
     swap = a_swap(entry)
@@ -281,7 +281,7 @@ def test_a_turn_costs_few_questions():
     assert len(asked) == 3 + taken.over, asked  # lock, moment, insert; points once it is over
 
 
-def test_a_right_lost_meanwhile_does_not_lock_anyone_in():
+def test_a_player_who_becomes_an_organiser_can_go_on():
     entry = play(make_entry(), turns=1)
     entry.player.is_staff = True
     entry.player.save()
