@@ -29,6 +29,7 @@ ALLOWED = {
     "tournaments/api/*:*": "REST framework and its schema call views, fields and schemes",
     "config/celery.py:*": "Celery sends it a signal",
     "tournaments/management/commands/*:*": "Django finds a command by its file",
+    "scripts/snapshot/played.py:handle_starttag": "the parser of HTML calls it for each tag",
     "tournaments/tasks.py:*": "Celery finds a task by its name",
 }
 

@@ -23,12 +23,10 @@ NOT_SEEN = {
     "django-stubs": "mypy reads it",
     "djangorestframework-stubs": "mypy reads it",
     "pre-commit": "a contributor runs it, as .pre-commit-config.yaml says",
-    "psycopg": "Django imports it where the database is PostgreSQL",
     "pytest-django": "a plugin of pytest",
     "pytest-playwright": "a plugin of pytest",
     "pytest-randomly": "a plugin of pytest",
     "pytest-xdist": "a plugin of pytest",
-    "time-machine": "a plugin of pytest, used by the name of its fixture",
 }
 
 
