@@ -60,7 +60,7 @@ def test_large_cards_fit_on_a_phone_without_scrolling(visit, seated, anna, game)
     _sit_down(page, entry)
     width = "document.querySelector('.me .card').getBoundingClientRect().width"
     before = page.evaluate(width)
-    settings_save(user=anna, looks=CardSettings(deck="four", cards="large"))
+    settings_save(user=anna, card_settings=CardSettings(deck="four", cards="large"))
 
     for look in ("begun", "over"):
         _sit_down(page, entry)
@@ -82,7 +82,7 @@ def _finish_round(entry):
 
 
 def test_who_wants_no_keys_plays_without_them(visit, entry, anna):
-    settings_save(user=anna, looks=CardSettings(keys="off"))
+    settings_save(user=anna, card_settings=CardSettings(keys="off"))
     page = visit(user=anna, reduced_motion="reduce")
     _sit_down(page, entry)
 

@@ -53,7 +53,7 @@ def _look(page, entry, size, number=1):
 )
 def test_all_of_it_is_in_sight_on_a_phone_either_way_up(visit, seated, anna, game, seats, cards):
     entry = seated(game, seats, rounds=16)
-    settings_save(user=anna, looks=CardSettings(cards=cards))
+    settings_save(user=anna, card_settings=CardSettings(cards=cards))
     page = visit(language="nl", user=anna, reduced_motion="reduce")
     for stage in ("begun", "over"):
         for size in (PHONE, ON_ITS_SIDE, SMALL_ON_ITS_SIDE):
@@ -100,7 +100,7 @@ def test_large_cards_are_larger_and_no_card_is_smaller(visit, seated, anna, game
     sizes = (TABLET, LAPTOP, WIDE_DESK)
     found = {}
     for cards in ("normal", "large"):
-        settings_save(user=anna, looks=CardSettings(cards=cards))
+        settings_save(user=anna, card_settings=CardSettings(cards=cards))
         for size in sizes:
             _look(page, entry, size)
             found[cards, size["width"]] = page.evaluate(WIDTHS)
