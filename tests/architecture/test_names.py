@@ -14,9 +14,10 @@ from tests.architecture.sources import faults, modules, tree
 
 PACKAGES = (
     "accounts", "config", "games", "scripts", "tournaments/admin", "tournaments/api",
-    "tournaments/management", "tournaments/models", "tournaments/scoring", "tournaments/selectors",
-    "tournaments/services", "tournaments/templatetags", "tournaments/web/common",
-    "tournaments/web/games", "tournaments/web/rules",
+    "tournaments/management", "tournaments/models", "tournaments/play", "tournaments/scoring",
+    "tournaments/selectors", "tournaments/services", "tournaments/templatetags",
+    "tournaments/web/common", "tournaments/web/games", "tournaments/web/practice",
+    "tournaments/web/rules", "tournaments/web/table",
 )  # fmt: skip
 SAME_NAME = {"Command"}  # Django finds a management command by this name
 BANNED = {

@@ -48,14 +48,14 @@ class Practice:
 
     `turns` holds the actions of each round that was begun; the last may be unfinished.
     `half_points` holds the entrant's result of each finished round. `is_whole`: True if no action
-    of the address was left out. `played` holds the rounds, with their states.
+    of the address was left out. `rounds` holds them, with their states.
     """
 
     shuffle: Shuffle
     turns: Turns
     half_points: tuple[int, ...]
     is_whole: bool
-    played: tuple[Round[Any], ...] = field(repr=False, compare=False)
+    rounds: tuple[Round[Any], ...] = field(repr=False, compare=False)
 
     @property
     def is_over(self) -> bool:
@@ -98,7 +98,7 @@ def practice_replayed(
     `is_whole`: False if the address held more than `rounds`.
     """
     turns: list[tuple[str, ...]] = []
-    played: list[Round[Any]] = []
+    replayed_rounds: list[Round[Any]] = []
     points: list[int] = []
     while True:
         number = len(turns) + 1
@@ -109,12 +109,12 @@ def practice_replayed(
         current = _legal_part(setup, number, words, points)
         is_whole = is_whole and current.turns == len(words)
         turns.append(words[: current.turns])
-        played.append(current)
+        replayed_rounds.append(current)
         if current.half_points is None:
             break
         points.append(current.half_points[ENTRANT])
     is_whole = is_whole and len(rounds) <= len(turns)
-    return Practice(shuffle, tuple(turns), tuple(points), is_whole, tuple(played))
+    return Practice(shuffle, tuple(turns), tuple(points), is_whole, tuple(replayed_rounds))
 
 
 def practice_taken(practice: Practice, *, number: int, turn: int, action: str) -> Practice:
@@ -141,7 +141,7 @@ def practice_taken(practice: Practice, *, number: int, turn: int, action: str) -
 
 def practice_round(practice: Practice, number: int) -> RoundView:
     """Return one of the rounds that were begun, as the entrant sees it."""
-    return view_of(practice_setup(practice.shuffle, number), number, practice.played[number - 1])
+    return view_of(practice_setup(practice.shuffle, number), number, practice.rounds[number - 1])
 
 
 def _legal_part(

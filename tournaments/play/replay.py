@@ -168,10 +168,10 @@ def turn_replay(
 
     :raises IllegalAction: if the rules forbid one of the actions.
     """
-    played = setup.play(number, parse_actions(words), before, keep_states=True)
-    events = visible_events(setup.rules, played, ENTRANT)
-    last = max(index for index, (seat, _) in enumerate(played.actions) if seat == ENTRANT)
-    view = view_of(setup, number, played, events)
+    round_ = setup.play(number, parse_actions(words), before, keep_states=True)
+    events = visible_events(setup.rules, round_, ENTRANT)
+    last = max(index for index, (seat, _) in enumerate(round_.actions) if seat == ENTRANT)
+    view = view_of(setup, number, round_, events)
     since = tuple(chain.from_iterable(events[last + 1 :]))
     return TurnReplay(view, since, _entry_after(setup, before, view))
 
@@ -183,35 +183,35 @@ def replayed_view(
 
     :raises IllegalAction: at the first action that the rules forbid.
     """
-    played = setup.play(number, parse_actions(words), before, keep_states=True)
-    return view_of(setup, number, played)
+    round_ = setup.play(number, parse_actions(words), before, keep_states=True)
+    return view_of(setup, number, round_)
 
 
 def view_of(
     setup: Setup,
     number: int,
-    played: Round[Any],
+    round_: Round[Any],
     events: Sequence[Sequence[Event]] | None = None,
 ) -> RoundView:
     """Return a round that has kept its states as its entrant sees it.
 
     `events`: its visible events, if the caller has them.
     """
-    rules, state, over = setup.rules, played.state, played.over
+    rules, state, over = setup.rules, round_.state, round_.over
     if events is None:
-        events = visible_events(rules, played, ENTRANT)
+        events = visible_events(rules, round_, ENTRANT)
     return RoundView(
         number=number,
         dealer=rules.dealer(number),
-        turn=played.turns,
+        turn=round_.turns,
         over=over,
         observation=None if over else rules.observe(state, ENTRANT).as_json(),
         legal_actions=tuple(WORDS[action] for action in rules.legal_actions(state)),
         events=tuple(chain.from_iterable(events)),
-        half_points=played.half_points,
+        half_points=round_.half_points,
         hands=rules.hands(state) if over else None,
         table=rules.table(state),
-        frames=partial(_frames, rules, played.states),
+        frames=partial(_frames, rules, round_.states),
     )
 
 
@@ -257,9 +257,9 @@ def _new_round(start: _RoundStart) -> RoundView:
 def _entry_after(setup: Setup, before: Sequence[int], current: RoundView) -> EntryView:
     """Return an entry that has got to this round; `before`: its points of the earlier rounds."""
     points: Points = tuple(before)
-    shown: RoundView | None = current
+    following: RoundView | None = current
     if current.half_points is not None:
-        points, shown = next_round(setup, [*before, current.half_points[ENTRANT]])
-    if shown is None:
+        points, following = next_round(setup, [*before, current.half_points[ENTRANT]])
+    if following is None:
         return EntryView(Entry.State.FINISHED.value, None, None, None, points)
-    return EntryView(Entry.State.PLAYING.value, shown.number, shown.turn, shown, points)
+    return EntryView(Entry.State.PLAYING.value, following.number, following.turn, following, points)

@@ -70,7 +70,7 @@ class RoundCosts:
 
     def as_row_values(self) -> tuple[int, int | None, list[str], list[dict[str, Any]]]:
         """Return the values of a `RoundReview`: half points, turns, line, decisions."""
-        par, decisions = self.par, [asdict(one) for one in self.decisions]
+        par, decisions = self.par, [asdict(decision) for decision in self.decisions]
         return par.half_points, par.turns, list(par.line), decisions
 
 
@@ -174,9 +174,9 @@ def _ghost_rounds(setup: Setup, kind: str) -> Iterator[tuple[int, Line]]:
     while not setup.is_over(before):
         actions: list[Action] = []
         number = len(before) + 1
-        while (played := setup.play(number, actions, before)).half_points is None:
-            actions.append(choose(setup, played.state))
-        before.append(played.half_points[ENTRANT])
+        while (current := setup.play(number, actions, before)).half_points is None:
+            actions.append(choose(setup, current.state))
+        before.append(current.half_points[ENTRANT])
         yield before[-1], _words(actions)
 
 
@@ -198,7 +198,7 @@ def _weighed(decision: DecisionReview) -> DecisionCost:
         par_after=decision.par_after,
         best=WORDS[decision.best],
         deals=fair.deals,
-        sums={WORDS[one]: total for one, total in zip(fair.actions, fair.sums, strict=True)},
+        sums={WORDS[option]: total for option, total in zip(fair.actions, fair.sums, strict=True)},
         fair_action=WORDS[fair.best],
         error=round(100 * fair.error(action)),
         even=fair.is_even(action),

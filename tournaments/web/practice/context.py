@@ -13,10 +13,10 @@ from tournaments.web.table.presenter import TableContext
 
 @dataclass(frozen=True)
 class PracticeContext(TableContext):
-    """A visitor's practice; `played` holds its actions as the address has them."""
+    """A visitor's practice; `codes` holds its actions as the address has them."""
 
     practice: Practice
-    played: str
+    codes: str
 
     bar = "practice/_bar.html"
     way_on = "practice/_way_on.html"
@@ -33,10 +33,10 @@ class PracticeContext(TableContext):
     def address(self, number: int) -> str:
         shuffle = self.practice.shuffle
         path = practice_address(shuffle.game, shuffle.name, number)
-        return f"{path}?played={self.played}" if self.played else path
+        return f"{path}?played={self.codes}" if self.codes else path
 
     def poll_address(self, number: int) -> str:
-        return f"{self.address(number)}{'&' if self.played else '?'}at="
+        return f"{self.address(number)}{'&' if self.codes else '?'}at="
 
 
 def practice_context(practice: Practice, number: int) -> PracticeContext:
@@ -48,7 +48,7 @@ def practice_context(practice: Practice, number: int) -> PracticeContext:
         state="over" if practice.is_over else "playing",
         rounds=practice.begun,
         practice=practice,
-        played=actions_encode(practice.turns).rstrip("."),
+        codes=actions_encode(practice.turns).rstrip("."),
     )
 
 

@@ -293,8 +293,8 @@ def _seat(context: TableContext, table: TableLayout, state: TableState, number: 
     )
 
 
-def _cells(context: TableContext, shown: int, half_points: Sequence[int]) -> list[RoundCell]:
-    """Return the scoreboard at round `shown`, with the results `half_points`."""
+def _cells(context: TableContext, page_number: int, half_points: Sequence[int]) -> list[RoundCell]:
+    """Return the scoreboard at round `page_number`, with the results `half_points`."""
     current = len(context.half_points) + 1 if context.is_playing else 0
     begun = max(len(context.half_points), current)
     return [
@@ -304,7 +304,7 @@ def _cells(context: TableContext, shown: int, half_points: Sequence[int]) -> lis
             address=context.address(number) if number <= begun else "",
             poll_address=context.poll_address(number) if number <= begun else "",
             is_current=number == current,
-            is_shown=number == shown,
+            is_shown=number == page_number,
         )
         for number in range(1, context.rounds + 1)
     ]

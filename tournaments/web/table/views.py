@@ -62,7 +62,7 @@ def table_round(request: HttpRequest, entry_id: uuid.UUID, number: int) -> HttpR
 def _take(request: HttpRequest, entry_id: uuid.UUID, number: int) -> HttpResponse:
     try:
         turn, action = posted_turn(request)
-        taken = turn_take_of(
+        result = turn_take_of(
             player=cast(User, request.user),
             entry_id=entry_id,
             number=number,
@@ -74,12 +74,12 @@ def _take(request: HttpRequest, entry_id: uuid.UUID, number: int) -> HttpRespons
     except (TournamentError, GameError) as refusal:
         return _refusal_response(request, own_entry_or_404(request, entry_id), number, refusal)
     # The row that a new turn was written to has all that the table needs.
-    entry = taken.entry if taken.is_new else own_entry_or_404(request, entry_id)
+    entry = result.entry if result.is_new else own_entry_or_404(request, entry_id)
     if not is_fragment(request):
         return redirect(entry_round_address(entry.pk, number))
     # A repeated turn is answered with the table as it is now, not as it was after that turn.
-    is_current = taken.is_new and entry.state == Entry.State.PLAYING
-    view = taken.round_view if is_current else _round_or_404(entry, number)
+    is_current = result.is_new and entry.state == Entry.State.PLAYING
+    view = result.round_view if is_current else _round_or_404(entry, number)
     return table_response(request, entry_context(entry), view, since=turn)
 
 
