@@ -177,8 +177,8 @@ def _refused_forms(players: Players, language: str) -> None:
     nora, visitor = _caller(players, "Nora", language), players.visitor("visitor", language)
     for state in ("open", "full", "announced", "final", "preparing"):
         slug = players.slugs["klassiek", state]
-        for who in (nora, _caller(players, "Sem", language), visitor):
-            who.form("refused", f"/tournaments/{slug}/join/", {})
+        for caller in (nora, _caller(players, "Sem", language), visitor):
+            caller.form("refused", f"/tournaments/{slug}/join/", {})
         _caller(players, ORGANISER, language).form("refused", f"/tournaments/{slug}/join/", {})
     for state in ("closed", "void", "final"):
         url = f"/play/{_entry(players, 'Otto', 'klassiek', state).pk}/2/"

@@ -37,10 +37,10 @@ class Store:
 
     def add_answer(self, area: str, name: str, response: Any) -> None:
         """Write an answer over HTTP."""
-        kept = {"content-length"}  # says nothing that the body does not, and that is normalised
+        skipped = {"content-length"}  # says nothing that the body does not, and that is normalised
         lines = [f"{response.status_code} {response.reason_phrase}"]
         headers = sorted(response.headers.items())
-        lines += [f"{key}: {value}" for key, value in headers if key.lower() not in kept]
+        lines += [f"{key}: {value}" for key, value in headers if key.lower() not in skipped]
         lines += [
             f"Set-Cookie: {morsel.OutputString()}" for _, morsel in sorted(response.cookies.items())
         ]
@@ -55,8 +55,8 @@ class Store:
 
 def body_of(response: Any) -> bytes:
     """Return an answer's body, in one piece."""
-    found: bytes = b"".join(response.streaming_content) if response.streaming else response.content
-    return found
+    body: bytes = b"".join(response.streaming_content) if response.streaming else response.content
+    return body
 
 
 class Visitor:

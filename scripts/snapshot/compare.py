@@ -61,6 +61,16 @@ NORMALISATION = (
         r' \1="#*"',
     ),
 )
+_BLOCKS = (
+    "article|aside|br|dd|details|div|dl|dt|fieldset|figcaption|figure|footer|form|h1|h2|h3|header|li|"
+    "main|nav|ol|option|p|section|select|summary|table|tbody|td|tfoot|th|thead|tr|ul"
+)
+# In the body of a page only: the lines of templates are wrapped, which shows nothing.
+WHITE_SPACE = (
+    Rule("White space in a row is shown as one space.", re.compile(r"\s+"), " "),
+    Rule("White space at the end of a tag.", re.compile(r" (?=/?>)"), ""),
+    Rule("White space beside a block.", re.compile(rf" ?(</?(?:{_BLOCKS})\b[^>]*>) ?"), r"\1"),
+)
 _CLASSES = re.compile(r"""\sclass="([^"]*)\"""")
 _IDS = re.compile(r"""\sid="([^"]*)\"""")
 _NUMBER = re.compile(r"\d+")
@@ -74,6 +84,8 @@ def normalise(text: str) -> str:
     for rule in NORMALISATION:
         head = rule.pattern.sub(rule.replacement, head)
         body = rule.pattern.sub(rule.replacement, body)
+    for rule in WHITE_SPACE:
+        body = rule.pattern.sub(rule.replacement, body)
     return head + blank + body
 
 
@@ -86,8 +98,8 @@ class Names:
 
     def add(self, text: str) -> None:
         if "Content-Type: text/html" in text.partition("\n\n")[0]:
-            self.classes.update(name for found in _CLASSES.findall(text) for name in found.split())
-            self.ids.update(_NUMBER.sub("N", found) for found in _IDS.findall(text))
+            self.classes.update(name for value in _CLASSES.findall(text) for name in value.split())
+            self.ids.update(_NUMBER.sub("N", value) for value in _IDS.findall(text))
 
 
 def compare(before: Path, after: Path) -> int:
@@ -97,21 +109,21 @@ def compare(before: Path, after: Path) -> int:
     differing = 0
     for area in sorted({name.split("/")[0] for name in old | new}):
         shared = sorted(name for name in old.keys() & new.keys() if name.split("/")[0] == area)
-        found = [name for name in shared if _differs(old[name], new[name], names)]
-        print(f"{area}: {len(shared)} in both, {len(found)} differ")
+        changed = [name for name in shared if _differs(old[name], new[name], names)]
+        print(f"{area}: {len(shared)} in both, {len(changed)} differ")
         _print_missing(area, old, new)
-        for name in found[:MOST_SHOWN]:
+        for name in changed[:MOST_SHOWN]:
             _print_difference(name, _text(old[name]), _text(new[name]))
-        differing += len(found)
+        differing += len(changed)
     _print_names(*names)
     return 1 if differing or old.keys() != new.keys() else 0
 
 
 def _differs(before: Path, after: Path, names: tuple[Names, Names]) -> bool:
-    one, other = _text(before), _text(after)
-    names[0].add(one)
-    names[1].add(other)
-    return one != other and normalise(one) != normalise(other)
+    old_text, new_text = _text(before), _text(after)
+    names[0].add(old_text)
+    names[1].add(new_text)
+    return old_text != new_text and normalise(old_text) != normalise(new_text)
 
 
 def _files(folder: Path) -> dict[str, Path]:
@@ -125,17 +137,22 @@ def _text(path: Path) -> str:
 
 def _print_missing(area: str, old: dict[str, Path], new: dict[str, Path]) -> None:
     for word, names in (("gone", old.keys() - new.keys()), ("new", new.keys() - old.keys())):
-        found = sorted(name for name in names if name.split("/")[0] == area)
-        for name in found[:MOST_SHOWN]:
+        missing = sorted(name for name in names if name.split("/")[0] == area)
+        for name in missing[:MOST_SHOWN]:
             print(f"  {word}: {name}")
-        if len(found) > MOST_SHOWN:
-            print(f"  {word}: {len(found)} in all")
+        if len(missing) > MOST_SHOWN:
+            print(f"  {word}: {len(missing)} in all")
+
+
+def _lines(text: str) -> list[str]:
+    """Return a text in lines; a page, which is normalised to one line, with a line for each tag."""
+    return text.replace("> <", ">\n<").replace("><", ">\n<").split("\n")
 
 
 def _print_difference(name: str, before: str, after: str) -> None:
     print(f"  --- {name}")
-    one, other = (normalise(text).split("\n") for text in (before, after))
-    lines = difflib.unified_diff(one, other, lineterm="", n=0)
+    old_lines, new_lines = (_lines(normalise(text)) for text in (before, after))
+    lines = difflib.unified_diff(old_lines, new_lines, lineterm="", n=0)
     for line in list(lines)[2 : 2 + LINES_SHOWN]:
         print(f"  {line[:400].encode('utf-8', 'replace').decode()}")
 

@@ -87,8 +87,8 @@ class Players:
             "rounds": ROUNDS,
             **plan,
         }
-        made = self.visitors[ORGANISER].api("POST", "tournaments/", body)
-        self.slugs[game, state] = made.json()["slug"]
+        response = self.visitors[ORGANISER].api("POST", "tournaments/", body)
+        self.slugs[game, state] = response.json()["slug"]
         return self.slugs[game, state]
 
     def join(self, name: str, slug: str) -> dict[str, Any]:
@@ -254,12 +254,12 @@ def sweep(environment: Environment) -> None:
     environment.run_task("tournaments.sweep")
 
 
-def work(environment: Environment, wanted: Callable[[Any], bool], *, most: int = 1000) -> None:
+def work(environment: Environment, is_wanted: Callable[[Any], bool], *, most: int = 1000) -> None:
     """Do the jobs that are wanted, at most so many pieces of them; the others are forgotten."""
     environment.run_task("tournaments.sweep_jobs")
     jobs = apps.get_model("tournaments", "Job").objects.filter(state="waiting")
     for job in jobs.select_related("tournament", "entry__player"):
-        if not wanted(job):
+        if not is_wanted(job):
             job.delete()
     while jobs.exists() and most:
         most -= 1
@@ -269,8 +269,8 @@ def work(environment: Environment, wanted: Callable[[Any], bool], *, most: int =
 
 def _of_finals(job: Any) -> bool:
     """Return whether a job is to be done for a final tournament: few reviews, for they are slow."""
-    wanted = REVIEWED[:1] if job.tournament.game == "modern" else REVIEWED
-    return bool(job.kind != "review" or job.entry.player.username in wanted)
+    reviewed = REVIEWED[:1] if job.tournament.game == "modern" else REVIEWED
+    return bool(job.kind != "review" or job.entry.player.username in reviewed)
 
 
 def _of_demo(job: Any) -> bool:
@@ -291,9 +291,9 @@ class Fields(HTMLParser):
         self.feed(page)
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        given = dict(attrs)
-        name, value = given.get("name"), given.get("value")
-        if tag in ("input", "button") and name and value is not None and "disabled" not in given:
+        values = dict(attrs)
+        name, value = values.get("name"), values.get("value")
+        if tag in ("input", "button") and name and value is not None and "disabled" not in values:
             self.values.setdefault(name, []).append(value)
 
 

@@ -140,8 +140,8 @@ def _crawl(
         response = reader.get(area, url, HTMX if is_part else None)
         if not response.headers.get("Content-Type", "").startswith("text/html"):
             continue
-        for attribute, found in _LINK.findall(body_of(response).decode()):
-            link = html.unescape(found)
+        for attribute, escaped in _LINK.findall(body_of(response).decode()):
+            link = html.unescape(escaped)
             path, _, query = link.partition("?")
             if (link, is_part) in done or left_out.match(link) or not within.match(link):
                 continue

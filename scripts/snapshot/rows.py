@@ -31,16 +31,16 @@ CALLS = ("", "standings/", "par/")  # of each tournament, as a visitor sees them
 
 def rows_of_database() -> dict[str, list[Any]]:
     """Return the rows of each model, and what the API answers a visitor about each tournament."""
-    found: dict[str, list[Any]] = {}
+    rows_by_table: dict[str, list[Any]] = {}
     for name, fields in ROWS.items():
         rows = apps.get_model("tournaments", name).objects.order_by("pk").values_list(*fields)
-        found[name] = [[_plain(value) for value in row] for row in rows]
+        rows_by_table[name] = [[_plain(value) for value in row] for row in rows]
     client = Client(raise_request_exception=False)
-    slugs = [row[0] for row in found["Tournament"]]
+    slugs = [row[0] for row in rows_by_table["Tournament"]]
     urls = [f"tournaments/{slug}/{call}" for slug in slugs for call in CALLS]
-    urls += [f"entries/{row[0]}/record/" for row in found["Entry"]]
-    found["api"] = [[url, client.get(f"/api/v1/{url}").json()] for url in urls]
-    return found
+    urls += [f"entries/{row[0]}/record/" for row in rows_by_table["Entry"]]
+    rows_by_table["api"] = [[url, client.get(f"/api/v1/{url}").json()] for url in urls]
+    return rows_by_table
 
 
 def _plain(value: Any) -> Any:

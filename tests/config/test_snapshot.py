@@ -41,6 +41,7 @@ def recording(tmp_path):
         ),
         ('<label for="a">x</label><a href="#a">', '<label for="b">x</label><a href="#b">'),
         ('<ol hx-target="#table">', '<ol hx-target="#round">'),
+        ("<p>a b</p><p>c</p>", "<p>a\n  b</p>\n<p>c</p>"),
         ('<use href="/static/cards/nl.svg#Ah">', '<use href="/static/cards/nl.1234.svg#Ah">'),
     ],
 )
@@ -52,6 +53,7 @@ def test_what_is_normalised_is_no_difference(recording, before, after):
     ("before", "after"),
     [
         (PAGE + BODY, PAGE + BODY.replace("Hello", "Hallo")),
+        (PAGE + "<b>a</b><b>c</b>", PAGE + "<b>a</b> <b>c</b>"),
         (PAGE + BODY, PAGE.replace("200 OK", "404 Not Found") + BODY),
         (PAGE + '<a href="/games/">', PAGE + '<a href="/games/thuis/">'),
         (PAGE + '<i data-key="a">', PAGE + '<i data-key="b">'),
