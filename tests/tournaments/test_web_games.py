@@ -5,7 +5,7 @@ from itertools import combinations
 
 import pytest
 
-from games.core import entry as core_entry
+from games.core import terms as core_terms
 from games.core.cards import NAMES
 from games.core.errors import IllegalAction
 from games.core.round import parse_actions
@@ -145,7 +145,7 @@ def test_nothing_of_two_hidden_cards_shows(game, player, as_, monkeypatch):
         pairs = list(combinations(_unseen(game, number), 2))
         for pair in random.sample(pairs, min(len(pairs), 12)):
             with monkeypatch.context() as patch:
-                patch.setattr(core_entry, "deal", _exchanged(core_entry.deal, *pair))
+                patch.setattr(core_terms, "deal", _exchanged(core_terms.deal, *pair))
                 if _line(game, number) == line:
                     assert _answers(game, player, as_, number) == before
                     alike += 1
