@@ -84,9 +84,14 @@ def normalise(text: str) -> str:
     for rule in NORMALISATION:
         head = rule.pattern.sub(rule.replacement, head)
         body = rule.pattern.sub(rule.replacement, body)
+    return head + blank + fold_white_space(body)
+
+
+def fold_white_space(body: str) -> str:
+    """Return the body of a page with only the white space that a browser shows."""
     for rule in WHITE_SPACE:
         body = rule.pattern.sub(rule.replacement, body)
-    return head + blank + body
+    return body
 
 
 class Names:
