@@ -24,7 +24,7 @@ _LINK = re.compile(r'\b(href|hx-get|content)="(?:http://testserver)?(/[^"#]*)')
 _LEFT_OUT = re.compile(r"/(static|admin|api|i18n|accounts/logout|practice/\w+/[0-9a-f]+)/|/api")
 _OF_ADMIN = re.compile(r"/admin/")
 _NOT_OF_ADMIN = re.compile(r"/admin/(logout|jsi18n|password)|/(delete|static)/")
-MOST_QUERIES = 20  # of one page: a review of a long round has so many steps
+MOST_QUERIES = 5  # of one page: a review of a long round has so many steps
 ALWAYS = (
     *("/", "/games/", "/healthz", "/readyz", "/nothing/", "/robots.txt", "/favicon.ico"),
     *("/accounts/login/", "/accounts/signup/", "/accounts/password/reset/", "/accounts/inactive/"),

@@ -68,7 +68,7 @@ def test_the_dearest_decision_leads_to_its_step_and_focus_stays(visit, final, an
     page.focus("#go-onward")
     page.keyboard.press("Enter")
     page.wait_for_url("**?step=*")
-    assert page.evaluate("document.activeElement.id") == "go-onward"
+    expect(page.locator("#go-onward")).to_be_focused()
 
 
 def test_what_is_opened_stays_open_and_focus_stays_in_the_list(visit, final, anna):
@@ -80,7 +80,7 @@ def test_what_is_opened_stays_open_and_focus_stays_in_the_list(visit, final, ann
     page.focus("#step-1")
     page.keyboard.press("Enter")
     page.wait_for_url("**?step=1")
-    assert page.evaluate("document.activeElement.id") == "step-1"
+    expect(page.locator("#step-1")).to_be_focused()
     page.keyboard.press("ArrowLeft")
     page.wait_for_url("**?step=0")
     page.wait_for_selector("#decision-title")

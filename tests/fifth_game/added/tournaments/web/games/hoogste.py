@@ -26,7 +26,6 @@ from tournaments.web.games.table_layout import (
     SeatTag,
     Sentence,
     TableEvent,
-    TableHand,
     TableState,
     hand_prefix,
     lay_row,
@@ -38,7 +37,7 @@ HAND = 2
 PASS = ActionButton("pass", _("Pass"), _("You change nothing"), "P")
 
 
-class HoogsteLayout:
+class HoogsteLayout(thirtyone.ThirtyOneLayout):
     """What `hoogste` brings to the table page."""
 
     middle_template = "table/hoogste/_middle.html"
@@ -61,9 +60,6 @@ class HoogsteLayout:
         else:
             text = gettext("%(who)s: two aces, the highest hand!") % {"who": event.actor}
             yield Sentence(event.seat, text, gettext("Two aces!"))
-
-    def hands(self, state: TableState, seat: int) -> tuple[TableHand, ...]:
-        return thirtyone.hands_to_swap(state, seat)
 
     def seat_tags(self, state: TableState, seat: int) -> list[SeatTag]:
         return []
