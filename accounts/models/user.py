@@ -1,4 +1,4 @@
-"""Users, deletions of accounts, and API tokens."""
+"""Users."""
 
 from collections.abc import Iterable
 from typing import Any, ClassVar
@@ -144,47 +144,8 @@ class User(AbstractUser):
                 self.tokens.all().delete()
 
 
-class Deletion(models.Model):
-    """The deletion of an account, kept for ever; `number` is part of the name shown since.
-
-    `was_organiser` is True for somebody who ran tournaments, and so stays outside the ranking.
-    """
-
-    user = models.OneToOneField(User, models.PROTECT, related_name="deletion")
-    number = models.PositiveIntegerField(unique=True)
-    at = models.DateTimeField()
-    was_organiser = models.BooleanField(default=False)
-
-    class Meta:
-        ordering = ("number",)
-
-    def __str__(self) -> str:
-        return names.former_name(self.number)
-
-
 def is_deleted(user_id: int) -> bool:
     """Lock a user's row in the caller's transaction; return whether the account is deleted."""
     rows = User.objects.select_for_update().filter(pk=user_id)
     name = rows.values_list("username", flat=True).first()
     return name is not None and name.startswith(names.FORMER)
-
-
-class ApiToken(models.Model):
-    """A key to the API; only its hash is stored."""
-
-    NAME_LENGTH: ClassVar[int] = 40
-    TAIL_LENGTH: ClassVar[int] = 4
-
-    user = models.ForeignKey(User, models.CASCADE, related_name="tokens", verbose_name=_("user"))
-    name = models.CharField(_("name"), max_length=NAME_LENGTH, blank=True)
-    digest = models.CharField(max_length=64, unique=True, editable=False)
-    tail = models.CharField(_("ends in"), max_length=4, editable=False)
-    created_at = models.DateTimeField(_("made at"), auto_now_add=True)
-
-    class Meta:
-        ordering = ("-created_at", "-pk")
-        verbose_name = _("API token")
-        verbose_name_plural = _("API tokens")
-
-    def __str__(self) -> str:
-        return f"{self.name} …{self.tail}".strip()

@@ -1,0 +1,7 @@
+"""The tables about accounts."""
+
+from accounts.models.deletion import Deletion
+from accounts.models.token import ApiToken
+from accounts.models.user import User, UserManager, is_deleted
+
+__all__ = ["ApiToken", "Deletion", "User", "UserManager", "is_deleted"]
