@@ -60,6 +60,11 @@ NORMALISATION = (
         re.compile(r"""\s(href|hx-target|hx-include|hx-select|hx-indicator)="[#.][^"]*\""""),
         r' \1="#*"',
     ),
+    Rule(
+        "The hash of a shared picture's SVG, white space included, in its address.",
+        re.compile(r"(/share/(?:en|nl)/)[0-9a-f]{16}\.png"),
+        r"\1*.png",
+    ),
 )
 _BLOCKS = (
     "article|aside|br|dd|details|div|dl|dt|fieldset|figcaption|figure|footer|form|h1|h2|h3|header|li|"
