@@ -6,14 +6,16 @@ from allauth.account.decorators import secure_admin_login
 from allauth.account.models import EmailAddress
 from django.contrib import admin
 from django.contrib.admin.models import LogEntry
-from django.contrib.auth.admin import UserAdmin
+from django.contrib.auth.admin import GroupAdmin, UserAdmin
 from django.contrib.auth.forms import UserChangeForm
+from django.contrib.auth.models import Group
 from django.core.exceptions import PermissionDenied, ValidationError
 from django.db import transaction
 from django.db.models import QuerySet
 from django.http import HttpRequest
 from django.utils.translation import gettext_lazy as _
 
+from accounts.admin_lookups import OfferedLookups, refuse_autocomplete
 from accounts.deletion import account_empty, is_last_superuser, user_lock
 from accounts.errors import LastSuperuser
 from accounts.models import ApiToken, User, is_deleted
@@ -22,7 +24,9 @@ from accounts.services import email_change
 
 # The admin uses the sign-in page of the site, with its throttle.
 admin.site.login = secure_admin_login(admin.site.login)  # type: ignore[method-assign]
+admin.site.autocomplete_view = refuse_autocomplete  # type: ignore[method-assign]
 admin.site.unregister(EmailAddress)  # a copy of User.email, which is edited instead
+admin.site.unregister(Group)  # registered again below
 
 
 class TokenInline(admin.TabularInline):
@@ -53,7 +57,7 @@ class AccountForm(UserChangeForm):
 
 
 @admin.register(User)
-class AccountAdmin(UserAdmin):
+class AccountAdmin(OfferedLookups, UserAdmin):
     """Users, searchable by name or address."""
 
     form = AccountForm
@@ -114,3 +118,8 @@ class AccountAdmin(UserAdmin):
                     account_empty(user=user, was_organiser=False)
             except LastSuperuser:
                 raise PermissionDenied from None
+
+
+@admin.register(Group)
+class RightsAdmin(OfferedLookups, GroupAdmin):
+    """Groups and the rights that they give, as Django shows them."""

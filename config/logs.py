@@ -2,6 +2,7 @@
 
 import logging
 import re
+from http import HTTPStatus
 from typing import Any
 
 import structlog
@@ -13,6 +14,7 @@ HIDDEN = re.compile(
     r"(?P<secret>(?:bearer\s+)?[^\s'\"&,;})/@]+)",
     re.IGNORECASE,
 )
+REFUSALS = range(HTTPStatus.BAD_REQUEST, HTTPStatus.INTERNAL_SERVER_ERROR)
 SECRET_KEYS = {"authorization", "body", "cookie", "password", "secret", "seed", "session", "token"}
 
 
@@ -24,6 +26,26 @@ def hide_secrets(_logger: object, _method: str, event: EventDict) -> EventDict:
         elif isinstance(value, str):
             event[key] = HIDDEN.sub(r"\g<before>[hidden]", value)
     return event
+
+
+class RefusalInOneLine(logging.Filter):
+    """Makes the record of a refused request one line: without a trace, line breaks escaped.
+
+    Django gives the record of each response its `status_code`. Below 500 the exception is a
+    refusal, whose trace says nothing; its text may hold what a stranger has sent.
+    """
+
+    def filter(self, record: logging.LogRecord) -> bool:
+        """Change the record if it is that of a refusal; return True, as every record is logged."""
+        if getattr(record, "status_code", HTTPStatus.OK) in REFUSALS:
+            record.exc_info = record.exc_text = None
+            record.msg, record.args = "".join(map(_escaped, record.getMessage())), ()
+        return True
+
+
+def _escaped(character: str) -> str:
+    is_plain = character.isprintable()
+    return character if is_plain else character.encode("unicode_escape").decode("ascii")
 
 
 SHARED: list[Processor] = [
@@ -49,7 +71,14 @@ def logging_config(*, json: bool) -> dict[str, Any]:
         "version": 1,
         "disable_existing_loggers": False,
         "formatters": {"events": _formatter(json=json)},
-        "handlers": {"stderr": {"class": "logging.StreamHandler", "formatter": "events"}},
+        "filters": {"refusals": {"()": RefusalInOneLine}},
+        "handlers": {
+            "stderr": {
+                "class": "logging.StreamHandler",
+                "formatter": "events",
+                "filters": ["refusals"],
+            }
+        },
         "root": {"handlers": ["stderr"], "level": "INFO"},
         "loggers": {
             "django": propagated,

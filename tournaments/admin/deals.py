@@ -3,13 +3,14 @@
 from collections.abc import Callable
 from typing import Any
 
-from django.contrib import admin, messages
+from django.contrib import messages
 from django.core.exceptions import PermissionDenied
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.urls import URLPattern, path
 from django.utils.translation import gettext as _
 
+from accounts.admin_lookups import OfferedLookups
 from tournaments.admin.forms import ConfirmForm
 from tournaments.admin.pages import current_user, form_page, row_or_404, submit
 from tournaments.errors import TournamentNotOpen
@@ -21,7 +22,7 @@ from tournaments.services.analysis.seed_drawing import tournament_lift_rule
 CHANGE = "admin:tournaments_tournament_change"
 
 
-class DealsAdmin(admin.ModelAdmin):
+class DealsAdmin(OfferedLookups):
     """The part of `TournamentAdmin` about deals, and about a rule that no drawn seed keeps."""
 
     def may_manage(self, request: HttpRequest) -> bool:

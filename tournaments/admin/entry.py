@@ -14,6 +14,7 @@ from django.urls import URLPattern, path
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
+from accounts.admin_lookups import OfferedLookups
 from accounts.deletion import user_lock
 from tournaments.admin.forms import ConfirmForm
 from tournaments.admin.pages import current_user, form_page, row_or_404
@@ -40,7 +41,7 @@ class Stuck(admin.SimpleListFilter):
 
 
 @admin.register(Entry)
-class EntryAdmin(admin.ModelAdmin):
+class EntryAdmin(OfferedLookups):
     """Entries, without their cards and actions, which nobody else may see before the end."""
 
     list_display = ("player", "tournament", "state", "rounds_column", "waiting_since", "attempts")

@@ -8,6 +8,7 @@ from django.http import HttpRequest
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
+from accounts.admin_lookups import OfferedLookups
 from tournaments.admin.pages import current_user
 from tournaments.models import Job
 from tournaments.services.analysis.job_queue import job_retry
@@ -16,7 +17,7 @@ FIELDS = ("kind", "tournament", "entry_column", "state", "attempts", "left", "re
 
 
 @admin.register(Job)
-class JobAdmin(admin.ModelAdmin):
+class JobAdmin(OfferedLookups):
     """Jobs, without their results, which nobody may see yet."""
 
     list_display = ("kind", "tournament", "entry_column", "state", "attempts", "reason_column")

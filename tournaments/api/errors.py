@@ -9,7 +9,8 @@ from django.core.exceptions import PermissionDenied as DjangoPermissionDenied
 from django.core.exceptions import RequestDataTooBig
 from django.db import OperationalError
 from django.http import Http404, HttpRequest, HttpResponse
-from django.utils.translation import gettext
+from django.shortcuts import render
+from django.utils.translation import get_language_from_request, gettext, override
 from django.views import defaults
 from django.views.decorators.csrf import csrf_exempt
 from rest_framework import exceptions
@@ -114,7 +115,9 @@ def bad_request(request: HttpRequest, exception: Exception) -> HttpResponse:
     """Return 400 for a request that Django refuses: a problem under ``/api/``, else a page."""
     if request.path.startswith(PREFIX):
         return problem_response("bad-input")
-    return defaults.bad_request(request, exception)
+    # A wrong host name is refused before the middleware has set the language.
+    with override(get_language_from_request(request)):
+        return render(request, "400.html", status=400)
 
 
 def server_error(request: HttpRequest) -> HttpResponse:
