@@ -214,7 +214,7 @@ def test_an_invalid_rule_is_refused(_case, plan):
     assert not Job.objects.exists()
 
 
-def test_quality_is_for_organisers_and_shows_no_card():
+def test_quality_is_for_organisers_and_names_no_bot():
     tournament = make_tournament(state="announced", rounds=2)
     work()
 
@@ -223,10 +223,9 @@ def test_quality_is_for_organisers_and_shows_no_card():
     seen = deals_quality(tournament=tournament, viewer=make_organiser())
     measured = quality_figures(setup_of(tournament))
     assert (seen.flat, seen.rounds) == (measured.flat, 2)
-    assert [bot.bot for bot in seen.bots] == ["steady-1", "bold-1", "sharp-1"]
-    scores = [bot.score for bot in seen.bots]
-    assert seen.spread == max(scores) - min(scores)
-    assert all(bot.low <= bot.high and 0 < bot.extraction <= 1000 for bot in seen.bots)
+    shares = [bot["extraction"] for bot in measured.bots]
+    assert seen.extractions.lowest == (min(shares) + 5) // 10
+    assert seen.extractions.highest == (max(shares) + 5) // 10
     kept = Quality.objects.values_list("flat", "bots").get()
     values = {value for bot in kept[1] for value in bot.values()}
     assert all(type(value) is int or value.endswith("-1") for value in values)

@@ -13,8 +13,10 @@ from django.db.models.functions import Coalesce
 from accounts.models import User
 from tournaments.errors import NotFound
 from tournaments.models import Entry, StateChange, Tournament
+from tournaments.models.clock import database_now
 
 Viewer = User | AnonymousUser | None
+BEFORE_OPENING = (Tournament.State.PREPARING, Tournament.State.ANNOUNCED)
 
 
 class Content(Enum):
@@ -27,7 +29,7 @@ class Content(Enum):
     PAR = auto()  # par and best lines
     MATCHPOINTS = auto()  # extraction, matchpoints, ghosts
     OTHERS_ROUNDS = auto()  # other players' rounds and reviews
-    QUALITY = auto()  # figures about the deals that reveal no card
+    QUALITY = auto()  # figures about the deals that reveal neither a card nor par
     RECORD = auto()
     SEED = auto()
 
@@ -45,10 +47,10 @@ def can_see(
     `number` is the round, needed for `ROUND_HANDS` only.
     """
     subject = entry.tournament if entry is not None else tournament
+    if content is Content.QUALITY:
+        return subject is not None and _sees_quality(viewer, subject)
     if content is Content.TOTALS or (subject is not None and subject.is_revealed):
         return True
-    if content is Content.QUALITY:
-        return is_organiser(viewer)
     if entry is None or not is_own(viewer=viewer, entry=entry):
         return False
     visible_to_entrant = {
@@ -57,6 +59,14 @@ def can_see(
         Content.FAIR_VALUES: entry.finished_at is not None,
     }
     return visible_to_entrant.get(content, False)
+
+
+def _sees_quality(viewer: Viewer, tournament: Tournament) -> bool:
+    """Return True for an organiser who has no entry, until the tournament opens by the clock."""
+    if not isinstance(viewer, User) or not is_organiser(viewer):
+        return False
+    is_before = tournament.state in BEFORE_OPENING and database_now() < tournament.opens_at
+    return is_before and not tournament.entries.filter(player=viewer).exists()
 
 
 def can_find(*, viewer: Viewer, tournament: Tournament) -> bool:
