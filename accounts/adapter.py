@@ -8,7 +8,6 @@ from django.forms import BaseForm, ValidationError
 from django.http import HttpRequest
 from django.utils.http import url_has_allowed_host_and_scheme
 from django.utils.translation import get_language, override
-from django.utils.translation import gettext_lazy as _
 
 from accounts import names
 from accounts.addresses import client_address
@@ -21,15 +20,14 @@ class AccountAdapter(DefaultAccountAdapter):  # type: ignore[misc]  # allauth ha
     def clean_username(self, username: str, shallow: bool = False) -> str:  # noqa: FBT001, FBT002
         """Return the name in the form in which it is stored.
 
-        :raises ValidationError: if it is malformed, taken, or looks like one that is.
+        :raises ValidationError: if it is malformed, or looks like one that is taken or reserved.
         """
         name = names.normalise(username)
         names.is_well_formed(name)
         names.is_free_to_choose(name)
+        names.is_not_reserved(name)
         if not shallow and _is_taken(name):
-            raise ValidationError(
-                _("Somebody has this name, or one that looks like it."), code="name-taken"
-            )
+            raise ValidationError(names.NOT_FREE, code="name-taken")
         return name
 
     def save_user(

@@ -7,7 +7,7 @@ from allauth.account.models import EmailAddress
 from django.contrib import admin
 from django.contrib.admin.models import LogEntry
 from django.contrib.auth.admin import GroupAdmin, UserAdmin
-from django.contrib.auth.forms import UserChangeForm
+from django.contrib.auth.forms import AdminUserCreationForm, UserChangeForm
 from django.contrib.auth.models import Group
 from django.core.exceptions import PermissionDenied, ValidationError
 from django.db import transaction
@@ -19,7 +19,7 @@ from accounts.admin_lookups import OfferedLookups, refuse_autocomplete
 from accounts.deletion import account_empty, is_last_superuser, user_lock
 from accounts.errors import LastSuperuser
 from accounts.models import ApiToken, User, is_deleted
-from accounts.names import FORMER
+from accounts.names import FORMER, is_not_reserved
 from accounts.services import email_change
 
 # The admin uses the sign-in page of the site, with its throttle.
@@ -40,8 +40,26 @@ class TokenInline(admin.TabularInline):
         return False
 
 
+class NewAccountForm(AdminUserCreationForm):
+    """The form of a new user; refuses a reserved name."""
+
+    def clean_username(self) -> str:
+        name: str = super().clean_username()
+        is_not_reserved(name)
+        return name
+
+
 class AccountForm(UserChangeForm):
-    """The form of a user; refuses a change that leaves nobody who can grant rights."""
+    """The form of a user; refuses a change that leaves nobody who can grant rights.
+
+    It refuses a reserved name too, but of an account that has it already.
+    """
+
+    def clean_username(self) -> str:
+        name: str = self.cleaned_data["username"]
+        if "username" in self.changed_data:
+            is_not_reserved(name)
+        return name
 
     def clean(self) -> dict[str, Any] | None:
         """Refuse to remove the last superuser; locks the rows of all superusers.
@@ -61,6 +79,7 @@ class AccountAdmin(OfferedLookups, UserAdmin):
     """Users, searchable by name or address."""
 
     form = AccountForm
+    add_form = NewAccountForm
     list_display = ("username", "email", "language", "is_active", "is_staff", "date_joined")
     list_filter = ("is_active", "is_staff", "language")
     search_fields = ("username", "email")

@@ -2,17 +2,22 @@
 
 import re
 import unicodedata
+from collections.abc import Iterator, Mapping
 
+from django.conf import settings
 from django.core.exceptions import ValidationError
 from django.core.validators import RegexValidator
 from django.db.models import Func, Value
 from django.db.models.expressions import Combinable
 from django.db.models.functions import Lower, Replace
+from django.utils.module_loading import import_string
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 MIN_LENGTH, MAX_LENGTH = 3, 20
 LOOK_ALIKES = {"i": "l", "1": "l", "0": "o"}  # after lower-casing; "|" is not allowed in a name
+# What else is read as a letter, in a name that is compared with reserved ones only. Pairs last.
+READ_AS = dict(zip("23456789", "zeasgtbg", strict=True)) | {"rn": "m", "vv": "w", "cl": "d"}
 FORMER = "former-player-"  # and a number: the name of a deleted account
 
 HINT = _(
@@ -29,6 +34,7 @@ is_well_formed = RegexValidator(
 
 # No name may begin like that of a deleted account, in either language, look-alikes included.
 RESERVED = ("formerplayer", "voormallgespeler")
+NOT_FREE = _("Somebody has this name, or one that looks like it.")
 
 
 def is_free_to_choose(name: str) -> None:
@@ -36,13 +42,44 @@ def is_free_to_choose(name: str) -> None:
 
     :raises ValidationError: if it does.
     """
-    bare = name.lower().replace("-", "").replace("_", "")
-    for letter, look_alike in LOOK_ALIKES.items():
-        bare = bare.replace(letter, look_alike)
-    if bare.startswith(RESERVED):
-        raise ValidationError(
-            _("Somebody has this name, or one that looks like it."), code="name-reserved"
-        )
+    if _replace_letters(_join_words(name), LOOK_ALIKES).startswith(RESERVED):
+        raise ValidationError(NOT_FREE, code="name-reserved")
+
+
+def is_not_reserved(name: str) -> None:
+    """Check that a name that somebody chooses does not look like a reserved one.
+
+    The forms in which names are chosen check it, and the model does not: accounts that have such
+    a name keep it, and commands may create one.
+
+    :raises ValidationError: if it does.
+    """
+    reserved = {*settings.RESERVED_NAMES, *_names_of_sources()}
+    if _readings(name) & {reading for word in reserved for reading in _readings(word)}:
+        raise ValidationError(NOT_FREE, code="name-reserved")
+
+
+def _names_of_sources() -> Iterator[str]:
+    for path in settings.RESERVED_NAME_SOURCES:
+        yield from import_string(path)()
+
+
+def _readings(name: str) -> set[str]:
+    """Return what a name may be read as: whole, and without the number at its end."""
+    joined = _join_words(normalise(name))
+    words = {joined, joined.rstrip("0123456789")}
+    return {_replace_letters(word, LOOK_ALIKES | READ_AS) for word in words}
+
+
+def _join_words(name: str) -> str:
+    """Return a name in lower case without what separates its words."""
+    return re.sub("[-_ ]", "", name.lower())
+
+
+def _replace_letters(name: str, letters: Mapping[str, str]) -> str:
+    for letter, look_alike in letters.items():
+        name = name.replace(letter, look_alike)
+    return name
 
 
 def normalise(name: str) -> str:

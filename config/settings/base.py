@@ -162,6 +162,10 @@ ACCOUNT_SESSION_REMEMBER = True
 # takes no longer than an unknown one.
 ACCOUNT_PASSWORD_RESET_TOKEN_GENERATOR = "django.contrib.auth.tokens.PasswordResetTokenGenerator"
 PASSWORD_RESET_TIMEOUT = 3600
+# Names that nobody chooses, nor one that looks like them: those of the site and its staff, and
+# those that these functions return, since accounts/ knows nothing of games.
+RESERVED_NAMES = ["admin", "support", "moderator", "gelijkspel", "organiser", "root"]
+RESERVED_NAME_SOURCES = ["tournaments.web.common.computer_names.computer_names"]
 # --- end of accounts ---------------------------------------------------------------------------
 
 # --- the API (Django REST framework, drf-spectacular) ------------------------------------------

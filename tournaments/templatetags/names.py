@@ -7,7 +7,7 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext
 
 from accounts.names import FORMER, shown_name
-from tournaments.web.common.texts import bot_name
+from tournaments.web.common.texts import bot_name, ghost_name
 from tournaments.web.games import (
     extraction_text,
     extraction_unit,
@@ -19,19 +19,12 @@ register = template.Library()
 
 register.filter("game_name", game_name)
 register.filter("bot_name", bot_name)
+register.filter("ghost_name", ghost_name)
 register.filter("has_chips", has_chips)
 register.filter("extraction_text", extraction_text)
 register.filter("extraction_unit", extraction_unit)
 # Every page that shows the name of a player passes it through this filter; the API does not.
 register.filter("player_name", shown_name)
-
-
-@register.filter
-def ghost_name(kind: str) -> str:
-    """Return the name of a ghost: par, "Passes at once", or the bot's."""
-    if kind == "par":
-        return gettext("Par")
-    return gettext("Passes at once") if kind == "pass" else bot_name(kind)
 
 
 @register.filter

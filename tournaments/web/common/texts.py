@@ -61,6 +61,13 @@ def bot_name(bot: str) -> str:
     return bot.rsplit("-", 1)[0].capitalize()
 
 
+def ghost_name(kind: str) -> str:
+    """Return the name of a ghost: par, "Passes at once", or the bot's."""
+    if kind == "par":
+        return gettext("Par")
+    return gettext("Passes at once") if kind == "pass" else bot_name(kind)
+
+
 def card_name(card: str) -> str:
     """Return the name of a card within a sentence: `ace of hearts`."""
     return _card_name(card, get_language())
