@@ -65,3 +65,4 @@ lock: ## Pin every dependency again, with hashes (needs the network)
 	$(UV) pip compile -q --python-version 3.11 --generate-hashes --no-header --no-emit-index-url -c requirements.txt -o requirements/demo.txt requirements/demo.in
 	$(UV) pip compile -q --python-version 3.11 --generate-hashes --no-header --no-emit-index-url -c requirements/demo.txt -o requirements/dev.txt requirements/dev.in
 	$(UV) pip compile -q --python-version 3.11 --generate-hashes --no-header --no-emit-index-url -o requirements/benchmarks.txt requirements/benchmarks.in
+	$(UV) pip compile -q --python-version 3.11 --generate-hashes --no-header --no-emit-index-url -o requirements/passwords.txt requirements/passwords.in

@@ -7,23 +7,31 @@ from allauth.account.models import EmailAddress
 from django.contrib import admin
 from django.contrib.admin.models import LogEntry
 from django.contrib.auth.admin import GroupAdmin, UserAdmin
-from django.contrib.auth.forms import AdminUserCreationForm, UserChangeForm
+from django.contrib.auth.forms import (
+    AdminPasswordChangeForm,
+    AdminUserCreationForm,
+    UserChangeForm,
+)
 from django.contrib.auth.models import Group
 from django.core.exceptions import PermissionDenied, ValidationError
 from django.db import transaction
 from django.db.models import QuerySet
 from django.http import HttpRequest
 from django.utils.translation import gettext_lazy as _
+from django.views.generic import RedirectView
 
 from accounts.admin_lookups import OfferedLookups, refuse_autocomplete
 from accounts.deletion import account_empty, is_last_superuser, user_lock
 from accounts.errors import LastSuperuser
 from accounts.models import ApiToken, User, is_deleted
 from accounts.names import FORMER, is_not_reserved
+from accounts.passwords import NewPasswordMixin
 from accounts.services import email_change
 
 # The admin uses the sign-in page of the site, with its throttle.
 admin.site.login = secure_admin_login(admin.site.login)  # type: ignore[method-assign]
+# One's own password is changed on the site too, with its rules and its throttle.
+admin.site.password_change = RedirectView.as_view(pattern_name="account_change_password")  # type: ignore[assignment, method-assign]
 admin.site.autocomplete_view = refuse_autocomplete  # type: ignore[method-assign]
 admin.site.unregister(EmailAddress)  # a copy of User.email, which is edited instead
 admin.site.unregister(Group)  # registered again below
@@ -40,13 +48,17 @@ class TokenInline(admin.TabularInline):
         return False
 
 
-class NewAccountForm(AdminUserCreationForm):
+class NewAccountForm(NewPasswordMixin, AdminUserCreationForm):
     """The form of a new user; refuses a reserved name."""
 
     def clean_username(self) -> str:
         name: str = super().clean_username()
         is_not_reserved(name)
         return name
+
+
+class PasswordOfAnotherForm(NewPasswordMixin, AdminPasswordChangeForm):
+    """The form of a new password for somebody else."""
 
 
 class AccountForm(UserChangeForm):
@@ -80,6 +92,7 @@ class AccountAdmin(OfferedLookups, UserAdmin):
 
     form = AccountForm
     add_form = NewAccountForm
+    change_password_form = PasswordOfAnotherForm
     list_display = ("username", "email", "language", "is_active", "is_staff", "date_joined")
     list_filter = ("is_active", "is_staff", "language")
     search_fields = ("username", "email")

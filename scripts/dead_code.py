@@ -19,8 +19,8 @@ FIELDS = ("variable", "attribute")
 PURE = "games"  # here no framework reads variables and attributes
 ALLOWED = {
     "accounts/adapter.py:*": "allauth calls the methods of its adapter",
-    "accounts/backends.py:_authenticate_by_username": "allauth calls it",
-    "accounts/passwords.py:get_error_message": "Django asks a password validator",
+    "accounts/backends.py:*": "allauth calls the methods of its backend",
+    "accounts/passwords.py:*": "validators and forms call them by their names",
     "accounts/web/account.py:get_default_success_url": "Django asks a sign-in view",
     "accounts/web/forms.py:clean_*": "a form cleans each field by its name",
     "*/apps.py:*Config": "Django finds the configuration of an app",

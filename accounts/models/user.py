@@ -10,6 +10,7 @@ from django.db.models.functions import Upper
 from django.utils.translation import gettext_lazy as _
 
 from accounts import names
+from accounts.passwords import normalise
 
 
 class UserManager(DjangoUserManager["User"]):
@@ -19,6 +20,14 @@ class UserManager(DjangoUserManager["User"]):
     def normalize_email(cls, email: str | None) -> str:
         """Return the address as it is stored, in lower case."""
         return (email or "").strip().lower()
+
+    def _create_user_object(
+        self, username: str, email: str | None, password: str | None, **fields: Any
+    ) -> "User":
+        """Return a new user, whose password is hashed in its normalised form."""
+        text = None if password is None else normalise(password)
+        user: User = super()._create_user_object(username, email, text, **fields)  # type: ignore[misc]  # not in its stubs
+        return user
 
     def get_by_natural_key(self, username: str | None) -> "User":
         """Return the user with this name, in any case and width.
@@ -120,6 +129,20 @@ class User(AbstractUser):
                 name="user_deleted_is_empty",
             ),
         )
+
+    def set_password(self, raw_password: str | None) -> None:
+        """Set the password, in its normalised form."""
+        super().set_password(None if raw_password is None else normalise(raw_password))
+
+    def check_password(self, raw_password: str | None) -> bool:
+        """Return whether this is the password, in whatever form of Unicode it is typed.
+
+        Older hashes are of what was typed, which is tried too.
+        """
+        text = normalise(raw_password or "")
+        if super().check_password(text):
+            return True
+        return text != raw_password and super().check_password(raw_password)
 
     def validate_constraints(self, exclude: Iterable[str] | None = None) -> None:
         """Check the constraint on look-alike names too, whose field is in no form.

@@ -12,12 +12,12 @@ from django.utils.translation import gettext_lazy as _
 
 from accounts import names
 from accounts.models import ApiToken, User
-from accounts.passwords import HINT
+from accounts.passwords import HINT, NewPasswordMixin
 
 EMAIL_LENGTH = 254  # as much as is stored
 
 
-class SignUpForm(SignupForm):  # type: ignore[misc]  # allauth has no types
+class SignUpForm(NewPasswordMixin, SignupForm):  # type: ignore[misc]  # allauth has no types
     """Signing up: user name, optional e-mail address, password."""
 
     def __init__(self, *args: object, **kwargs: object) -> None:
@@ -46,7 +46,7 @@ class SignInForm(LoginForm):  # type: ignore[misc]  # allauth has no types
         return names.normalise(self.cleaned_data["login"])
 
 
-class PasswordForm(ChangePasswordForm):  # type: ignore[misc]  # allauth has no types
+class PasswordForm(NewPasswordMixin, ChangePasswordForm):  # type: ignore[misc]  # allauth has no types
     """Changing the password: the old one, and the new one twice."""
 
     def __init__(self, *args: object, **kwargs: object) -> None:
@@ -54,7 +54,7 @@ class PasswordForm(ChangePasswordForm):  # type: ignore[misc]  # allauth has no 
         self.fields["password1"].help_text = HINT
 
 
-class ResetForm(ResetPasswordKeyForm):  # type: ignore[misc]  # allauth has no types
+class ResetForm(NewPasswordMixin, ResetPasswordKeyForm):  # type: ignore[misc]  # allauth has no types
     """Resetting the password: the new one twice."""
 
     def __init__(self, *args: object, **kwargs: object) -> None:

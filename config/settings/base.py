@@ -135,11 +135,21 @@ LOGGING = logging_config(json=LOG_JSON)
 AUTH_USER_MODEL = "accounts.User"
 AUTHENTICATION_BACKENDS = ["accounts.backends.AccountBackend"]
 AUTH_PASSWORD_VALIDATORS = [
-    {"NAME": "django.contrib.auth.password_validation.UserAttributeSimilarityValidator"},
+    {"NAME": "accounts.passwords.SimilarityValidator"},
     {"NAME": "accounts.passwords.PasswordLengthValidator"},
-    {"NAME": "django.contrib.auth.password_validation.CommonPasswordValidator"},
-    {"NAME": "django.contrib.auth.password_validation.NumericPasswordValidator"},
+    {"NAME": "accounts.passwords.LeakedPasswordValidator"},
+    {"NAME": "accounts.passwords.SiteWordsValidator"},
+    {"NAME": "accounts.passwords.DigitsValidator"},
 ]
+# Words of this site in both languages, beside RESERVED_NAMES, the host names, and what these
+# functions return: no password consists of them.
+PASSWORD_WORDS = [
+    *("wachtwoord", "password", "welkom", "welcome", "toernooi", "tournament", "kaart", "kaarten"),
+    *("card", "cards", "speler", "player", "spel", "game", "ronde", "round", "punt", "punten"),
+    *("point", "points", "club", "bot", "organisator", "organizer", "beheerder", "deal", "ruilen"),
+    *("swap", "zetel", "seat", "oefenen", "practice", "gelijk", "dealer", "bank", "kaartspel"),
+]
+PASSWORD_WORD_SOURCES = ["tournaments.web.games.site_words.site_words"]
 LOGIN_URL = "account_login"
 LOGIN_REDIRECT_URL = "/"
 LOGOUT_REDIRECT_URL = "/"

