@@ -1,4 +1,4 @@
-"""Middleware: compression, caching headers, and a limit on request bodies."""
+"""Middleware: policies for browsers, compression, caching, and a limit on request bodies."""
 
 from collections.abc import Callable
 from contextlib import suppress
@@ -42,6 +42,23 @@ def _head(response: HttpResponseBase) -> HttpResponseBase:
         response.headers.setdefault("Content-Length", str(len(response.content)))
         response.content = b""
     return response
+
+
+class Policies:
+    """Names what no page may use of the browser, and who may embed an answer: this site alone.
+
+    The first of all, so that files, refusals and errors have the headers too. A view that may be
+    embedded elsewhere sets the header itself.
+    """
+
+    def __init__(self, get_response: GetResponse) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponseBase:
+        response = self.get_response(request)
+        response.headers.setdefault("Permissions-Policy", settings.PERMISSIONS_POLICY)
+        response.headers.setdefault("Cross-Origin-Resource-Policy", "same-origin")
+        return response
 
 
 class NoStore:

@@ -8,6 +8,7 @@ from drf_spectacular.views import SpectacularAPIView, SpectacularSwaggerSplitVie
 
 from accounts.web.language import switch
 from config.health import healthz, readyz
+from config.well_known import change_password, robots, security
 from tournaments.api import errors
 
 # Swagger sets styles on its elements; everything else is as strict as on the site.
@@ -18,6 +19,9 @@ docs = csp_update({"style-src": "'unsafe-inline'"})(
 urlpatterns = [
     path("healthz", healthz, name="healthz"),
     path("readyz", readyz, name="readyz"),
+    path("robots.txt", robots, name="robots-txt"),
+    path(".well-known/security.txt", security, name="security-txt"),
+    path(".well-known/change-password", change_password, name="well-known-change-password"),
     path("i18n/setlang/", switch, name="set_language"),
     path("admin/", admin.site.urls),
     path("api/schema/", SpectacularAPIView.as_view(), name="schema"),

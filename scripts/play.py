@@ -14,6 +14,7 @@ from types import FrameType
 import django
 from django.core.management import call_command
 
+from config.owner_only import keep_to_owner
 from config.ports import free_port, is_free
 from scripts.children import Children
 from scripts.embedded import broker_await, broker_command
@@ -35,7 +36,7 @@ def main() -> int:
     # In a container the user is root; Celery's long warning about that would hide the address.
     os.environ["PYTHONWARNINGS"] = "ignore:You're running the worker with superuser"
     var = Path(os.environ.setdefault("VAR_DIR", str(Path("var").resolve())))
-    var.mkdir(parents=True, exist_ok=True)
+    keep_to_owner(var)
     with _alone(var / "play.lock"), Children() as children:
         _broker(children, var=var)
         _data()

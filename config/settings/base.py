@@ -1,5 +1,6 @@
 """Settings for every environment; the only module that reads it. No secret has a default."""
 
+from email.utils import parseaddr
 from pathlib import Path
 from typing import Any
 
@@ -29,6 +30,10 @@ LOG_JSON = env.bool("LOG_JSON", default=False)
 EMAIL_CONFIG = env.email_url("EMAIL_URL", default="consolemail://")
 DEFAULT_FROM_EMAIL = env.str("DEFAULT_FROM_EMAIL", default="Gelijkspel <gelijkspel@localhost>")
 vars().update(EMAIL_CONFIG)
+# Whom to write to about a weakness: e-mail addresses, or addresses of pages.
+SECURITY_CONTACT: list[str] = env.list(
+    "SECURITY_CONTACT", default=[parseaddr(DEFAULT_FROM_EMAIL)[1]]
+)
 
 # --- Django ------------------------------------------------------------------------------------
 
@@ -52,6 +57,7 @@ INSTALLED_APPS = [
     "rest_framework",
 ]
 MIDDLEWARE = [
+    "config.middleware.Policies",
     "django.middleware.security.SecurityMiddleware",
     "config.middleware.Compress",
     "csp.middleware.CSPMiddleware",
@@ -114,6 +120,16 @@ PRACTICE_COOKIE_NAME = "practice"
 CSRF_FAILURE_VIEW = "accounts.web.csrf.failure"
 X_FRAME_OPTIONS = "DENY"
 SECURE_REFERRER_POLICY = "same-origin"
+# Nothing of a browser that the pages do not use; keys of staff are asked for by our own pages.
+_UNUSED = (
+    *("accelerometer", "autoplay", "camera", "display-capture", "encrypted-media", "geolocation"),
+    *("gyroscope", "hid", "magnetometer", "microphone", "midi", "payment", "screen-wake-lock"),
+    *("serial", "usb"),
+)
+_OWN = ("publickey-credentials-create", "publickey-credentials-get")
+PERMISSIONS_POLICY = ", ".join(
+    (*(f"{feature}=()" for feature in _UNUSED), *(f"{feature}=(self)" for feature in _OWN))
+)
 CONTENT_SECURITY_POLICY = {
     "DIRECTIVES": {
         "default-src": ["'none'"],

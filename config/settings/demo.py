@@ -5,10 +5,11 @@ from django.core.management.utils import get_random_secret_key
 
 from config.connections import cache, database
 from config.keys import stored_secret
+from config.owner_only import keep_to_owner
 from config.settings import base
 from config.settings.base import *
 
-VAR_DIR.mkdir(parents=True, exist_ok=True)
+keep_to_owner(VAR_DIR)
 
 SECRET_KEY = SECRET_KEY or stored_secret(VAR_DIR / "secret_key", get_random_secret_key)
 SEED_KEYS = SEED_KEYS or [

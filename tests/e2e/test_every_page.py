@@ -27,6 +27,7 @@ NO_PAGE = {
     "healthz", "readyz", "set_language", "tournament-standings", "join", "withdraw", "table",
     "share-picture", "account_keys", "account_token_end", "account_inactive",
     "for-real", "account_reset_password_from_key",
+    "robots-txt", "security-txt", "well-known-change-password",
 }  # fmt: skip
 # Both languages together look at each size in each scheme.
 READERS = {

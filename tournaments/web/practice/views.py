@@ -1,6 +1,9 @@
 """Practice at the table without an account: the address holds all actions; nothing is stored."""
 
 import re
+from collections.abc import Callable
+from functools import wraps
+from typing import Any
 
 from django.conf import settings
 from django.contrib import messages
@@ -35,18 +38,38 @@ from tournaments.web.practice.context import PracticeContext, practice_address, 
 from tournaments.web.table.views import posted_turn, round_response, table_response
 
 KEPT = 30 * 24 * 3600  # seconds
+FIRST_SHUFFLE = "0" * 12
 _VISITOR = re.compile(r"[0-9a-f]{32}", re.ASCII)
 _SHUFFLE = re.compile(r"[0-9a-f]{12}", re.ASCII)
 
 
+def not_for_machines(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
+    """Return the view with a header that keeps search engines from its endless addresses."""
+
+    @wraps(view)
+    def wrapper(request: HttpRequest, /, **kwargs: Any) -> HttpResponse:
+        response = view(request, **kwargs)
+        response.headers["X-Robots-Tag"] = "noindex, nofollow"
+        return response
+
+    return wrapper
+
+
+@not_for_machines
 @require_safe
 def begin(request: HttpRequest, game: str) -> HttpResponse:
-    """Redirect to the first round of newly shuffled cards; the cookie names the visitor."""
+    """Redirect to the first round of newly shuffled cards; the cookie names the visitor.
+
+    The cards follow from the visitor and the shuffle. A new visitor has new cards by any shuffle,
+    so that a crawler, which keeps no cookie, finds one address however often it comes.
+    """
     _game_or_404(game)
-    response = redirect(practice_address(game, new_shuffle_name(), 1))
+    visitor = _visitor(request)
+    shuffle = new_shuffle_name() if visitor else FIRST_SHUFFLE
+    response = redirect(practice_address(game, shuffle, 1))
     response.set_cookie(
         settings.PRACTICE_COOKIE_NAME,
-        _visitor(request) or new_visitor(),
+        visitor or new_visitor(),
         max_age=KEPT,
         secure=settings.SESSION_COOKIE_SECURE,
         httponly=True,
@@ -55,6 +78,7 @@ def begin(request: HttpRequest, game: str) -> HttpResponse:
     return response
 
 
+@not_for_machines
 @require_http_methods(["GET", "HEAD", "POST"])
 def practise(request: HttpRequest, game: str, shuffle: str, number: int) -> HttpResponse:
     """Show a round of the practice in the address (GET), or take a turn of it (POST)."""
@@ -72,6 +96,7 @@ def practise(request: HttpRequest, game: str, shuffle: str, number: int) -> Http
     return _round_response(request, Shuffle(visitor, game, shuffle), number)
 
 
+@not_for_machines
 @require_safe
 def for_real(request: HttpRequest, game: str) -> HttpResponse:
     """Redirect from practice to a tournament of the same game; visitors sign up first."""

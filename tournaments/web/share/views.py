@@ -1,6 +1,8 @@
 """The shared result of a final tournament: its page, and the picture for link previews."""
 
 import uuid
+from collections.abc import Callable
+from functools import wraps
 from typing import Any
 
 from django.conf import settings
@@ -35,6 +37,18 @@ LANGUAGES = frozenset(code for code, _ in settings.LANGUAGES)
 LOCALES = {"nl": "nl_NL", "en": "en_GB"}
 
 
+def for_everybody(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
+    """Return the view with a header that lets pages elsewhere show its picture."""
+
+    @wraps(view)
+    def wrapper(request: HttpRequest, /, **kwargs: Any) -> HttpResponse:
+        response = view(request, **kwargs)
+        response.headers["Cross-Origin-Resource-Policy"] = "cross-origin"
+        return response
+
+    return wrapper
+
+
 @require_safe
 def share(request: HttpRequest, entry_id: uuid.UUID) -> HttpResponse:
     """Show a result to anybody, in the sharer's language unless the reader has chosen one."""
@@ -46,6 +60,7 @@ def share(request: HttpRequest, entry_id: uuid.UUID) -> HttpResponse:
     return response
 
 
+@for_everybody
 @require_safe
 def picture(request: HttpRequest, entry_id: uuid.UUID, language: str, version: str) -> HttpResponse:
     """Return the picture of a result; an older address redirects to the newest."""
