@@ -22,11 +22,12 @@ from django.views.generic import RedirectView
 
 from accounts.admin_lookups import OfferedLookups, refuse_autocomplete
 from accounts.deletion import account_empty, is_last_superuser, user_lock
+from accounts.email_changes import email_change
 from accounts.errors import LastSuperuser
 from accounts.models import ApiToken, User, is_deleted
 from accounts.names import FORMER, is_not_reserved
 from accounts.passwords import NewPasswordMixin
-from accounts.services import email_change
+from accounts.web.proofs import proof_mail
 
 # The admin uses the sign-in page of the site, with its throttle.
 admin.site.login = secure_admin_login(admin.site.login)  # type: ignore[method-assign]
@@ -118,15 +119,18 @@ class AccountAdmin(OfferedLookups, UserAdmin):
         return not is_last and super().has_delete_permission(request, obj)
 
     def save_model(self, request: HttpRequest, obj: User, form: Any, change: bool) -> None:  # noqa: FBT001
-        """Store the user; links mailed to a replaced address stop working.
+        """Store the user; a new address replaces the old one at once, and is to be proved.
 
         :raises PermissionDenied: if the account has been deleted since the form was shown.
         """
         if change and is_deleted(obj.pk):
             raise PermissionDenied
+        email = obj.email
+        if change:
+            obj.email = form.initial["email"]
         super().save_model(request, obj, form, change)
         if "email" in form.changed_data:
-            email_change(user=obj, email=obj.email)
+            proof_mail(request, email_change(user=obj, email=email, at_once=True))
 
     @transaction.atomic
     def log_change(self, request: HttpRequest, obj: User, message: Any) -> LogEntry | None:  # type: ignore[override]  # its result is unused

@@ -18,7 +18,7 @@ from django.db.models import Max, QuerySet
 from django.db.models.functions import Now
 
 from accounts.errors import LastSuperuser
-from accounts.models import ApiToken, Deletion, User, is_deleted
+from accounts.models import ApiToken, Deletion, FormerAddress, User, is_deleted
 from accounts.throttling import tries_clear
 
 EVENT = "account deleted"  # logged, so that deletions can be repeated after a restore
@@ -106,6 +106,7 @@ def _remove_belongings(user: User, name: str) -> None:
     """Remove tokens, addresses, rights and sessions, and the name from the admin log."""
     ApiToken.objects.filter(user=user).delete()
     EmailAddress.objects.filter(user=user).delete()
+    FormerAddress.objects.filter(user=user).delete()
     user.groups.clear()
     user.user_permissions.clear()
     kind = ContentType.objects.get_for_model(User)

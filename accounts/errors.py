@@ -18,10 +18,16 @@ class WrongCredentials(AccountError):
     code = "not-authenticated"
 
 
-class EmailTaken(AccountError):
-    """Another account has this e-mail address."""
+class ProofLinkDead(AccountError):
+    """The link that proves an address is too old or used, or the address has changed."""
 
-    code = "bad-input"
+    code = "not-found"
+
+
+class ProofNeedsSignIn(AccountError):
+    """Another account holds the address, which only the owner of the claiming one may move."""
+
+    code = "not-authenticated"
 
 
 class LastSuperuser(AccountError):

@@ -11,15 +11,16 @@ from django.db.models import F, Q
 from django.db.models.functions import Now
 
 from accounts.errors import ExportTooSoon, WrongCredentials
-from accounts.models import ApiToken, User
+from accounts.models import ApiToken, FormerAddress, User
 
 EVERY = timedelta(days=1)
 ACCOUNT = (
-    *("username", "email", "first_name", "last_name", "language"),
+    *("username", "email", "email_from_before", "first_name", "last_name", "language"),
     *("deck", "indices", "cards", "keys", "settings_saved"),
     *("date_joined", "last_login", "exported_at", "is_active", "is_staff", "is_superuser"),
 )
 ADDRESS = ("email", "verified", "primary")
+FORMER_ADDRESS = ("left_at", "proved")
 TOKEN = ("name", "tail", "created_at")
 ORGANISED = ("action_time", "action_flag", "content_type")
 
@@ -34,6 +35,9 @@ EXCLUDED_FIELDS: Final[Mapping[str, str]] = MappingProxyType(
         "accounts.ApiToken.id": _ID,
         "accounts.ApiToken.user": _OWNER,
         "accounts.ApiToken.digest": "the hash of the token",
+        "accounts.FormerAddress.id": _ID,
+        "accounts.FormerAddress.user": _OWNER,
+        "accounts.FormerAddress.digest": "a keyed hash, kept while a tournament of yours runs",
         "accounts.Deletion": "does not exist before the account is deleted",
         "account.EmailAddress.id": _ID,
         "account.EmailAddress.user": _OWNER,
@@ -69,6 +73,7 @@ def account_data(*, user: User) -> dict[str, Any]:
     return {
         "account": User.objects.values(*ACCOUNT).get(pk=user.pk),
         "addresses": list(EmailAddress.objects.filter(user=user).values(*ADDRESS)),
+        "former_addresses": list(FormerAddress.objects.filter(user=user).values(*FORMER_ADDRESS)),
         "tokens": list(ApiToken.objects.filter(user=user).values(*TOKEN)),
         "groups": list(user.groups.order_by("pk").values_list("name", flat=True)),
         "rights": list(user.user_permissions.order_by("pk").values_list("codename", flat=True)),

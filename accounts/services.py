@@ -1,15 +1,14 @@
-"""Changes to an account: tokens, e-mail address, language and card settings."""
+"""Changes to an account: tokens, language and card settings."""
 
-from allauth.account.models import EmailAddress
 from django.contrib.auth import authenticate
 from django.contrib.sessions.models import Session
-from django.db import IntegrityError, models, transaction
+from django.db import models, transaction
 from django.db.models.functions import Now
 
 from accounts.api_auth import new_token, token_digest
 from accounts.card_settings import ON, CardSettings
-from accounts.errors import EmailTaken, WrongCredentials
-from accounts.models import ApiToken, User, is_deleted
+from accounts.errors import WrongCredentials
+from accounts.models import ApiToken, User
 
 
 def token_create(*, username: str, password: str, name: str = "") -> tuple[str, ApiToken]:
@@ -47,26 +46,6 @@ def token_end(*, user: User, token_id: int) -> bool:
     """Delete one of a user's own tokens; return whether it existed."""
     deleted, _ = ApiToken.objects.filter(user=user, pk=token_id).delete()
     return bool(deleted)
-
-
-def email_change(*, user: User, email: str) -> None:
-    """Set the e-mail address of a user; links mailed to the old one stop working.
-
-    :raises EmailTaken: if another account has it.
-    :raises WrongCredentials: if the account has been deleted meanwhile.
-    """
-    user.email = User.objects.normalize_email(email)
-    try:
-        with transaction.atomic():
-            if is_deleted(user.pk):
-                raise WrongCredentials("the account is deleted")
-            user.save(update_fields=["email"])
-            EmailAddress.objects.filter(user=user).delete()
-            if user.email:
-                EmailAddress.objects.create(user=user, email=user.email, primary=True)
-    except IntegrityError as error:
-        user.refresh_from_db(fields=["email"])
-        raise EmailTaken("somebody has this e-mail address") from error
 
 
 def language_set(*, user: User, language: str) -> None:

@@ -23,6 +23,7 @@ LIMITS: Final[Mapping[str, tuple[int, int]]] = MappingProxyType(
         "reset:address": (30, HOUR),
         "reset:email": (5, HOUR),
         "password:user": (10, 5 * MINUTE),
+        "proof:email": (5, HOUR),  # by e-mail address and network address
         # Ten a second: more than a club plays; at most a fifth of a processor.
         "practice:address": (3000, 5 * MINUTE),
         # One a second: more than previews of links need; at most as much.

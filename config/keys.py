@@ -1,5 +1,7 @@
-"""Secrets that are generated once and stored in a file."""
+"""Secrets that are generated once and stored in a file, or derived from another."""
 
+import hashlib
+import hmac
 import os
 import tempfile
 from collections.abc import Callable
@@ -19,3 +21,8 @@ def stored_secret(path: Path, make: Callable[[], str]) -> str:
             path.hardlink_to(name)
         Path(name).unlink()
     return path.read_text()
+
+
+def derived_secret(secret: str, *, purpose: str) -> str:
+    """Return a key for one purpose, 64 hex digits, from which `secret` cannot be computed."""
+    return hmac.new(secret.encode(), purpose.encode(), hashlib.sha256).hexdigest()

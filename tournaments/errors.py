@@ -52,6 +52,22 @@ class NotEligible(TournamentError):
     message = _("Organisers cannot enter a tournament.")
 
 
+class AddressNotProved(TournamentError):
+    """The tournament asks for a proved e-mail address, and the player has none."""
+
+    code = "address-not-proved"
+    message = _(
+        "This tournament asks for a proved e-mail address. Prove yours on the page of your account."
+    )
+
+
+class AddressBarred(TournamentError):
+    """An entrant with this e-mail address was in the tournament under another account."""
+
+    code = "address-barred"
+    message = _("Somebody with your e-mail address has been in this tournament already.")
+
+
 class TournamentFull(TournamentError):
     """Every place is taken."""
 

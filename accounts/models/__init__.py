@@ -1,7 +1,8 @@
 """The tables about accounts."""
 
 from accounts.models.deletion import Deletion
+from accounts.models.former_address import FormerAddress
 from accounts.models.token import ApiToken
 from accounts.models.user import User, UserManager, is_deleted
 
-__all__ = ["ApiToken", "Deletion", "User", "UserManager", "is_deleted"]
+__all__ = ["ApiToken", "Deletion", "FormerAddress", "User", "UserManager", "is_deleted"]

@@ -6,10 +6,10 @@ from typing import Any, ClassVar
 from django.contrib.auth.models import AbstractUser
 from django.contrib.auth.models import UserManager as DjangoUserManager
 from django.db import models, transaction
-from django.db.models.functions import Upper
+from django.db.models.functions import Lower
 from django.utils.translation import gettext_lazy as _
 
-from accounts import names
+from accounts import emails, names
 from accounts.passwords import normalise
 
 
@@ -18,8 +18,8 @@ class UserManager(DjangoUserManager["User"]):
 
     @classmethod
     def normalize_email(cls, email: str | None) -> str:
-        """Return the address as it is stored, in lower case."""
-        return (email or "").strip().lower()
+        """Return the address in the one form in which it is stored."""
+        return emails.normalise(email)
 
     def _create_user_object(
         self, username: str, email: str | None, password: str | None, **fields: Any
@@ -75,7 +75,11 @@ class User(AbstractUser):
         output_field=models.CharField(max_length=names.MAX_LENGTH),
         db_persist=True,
     )
-    email = models.EmailField(_("e-mail address"), blank=True)
+    # Many accounts may claim an address; allauth's table of addresses knows who has proved it.
+    email = models.EmailField(_("e-mail address"), blank=True, db_index=True)
+    # The address is one of the first release, which asked for no proof: links to choose another
+    # password go to it until the owner proves or changes it.
+    email_from_before = models.BooleanField(default=False, editable=False)
     language = models.CharField(_("language"), max_length=2, choices=Language, default=Language.EN)
     deck = models.CharField(_("colours of the suits"), max_length=4, choices=Deck, default=Deck.TWO)
     indices = models.CharField(
@@ -105,11 +109,8 @@ class User(AbstractUser):
                 name="username_told_apart",
                 violation_error_message=_("Somebody has this name, or one that looks like it."),
             ),
-            models.UniqueConstraint(
-                Upper("email"),  # what iexact compares, so that look-ups use this index too
-                condition=~models.Q(email=""),
-                name="email_of_one_user",
-                violation_error_message=_("Somebody has this e-mail address."),
+            models.CheckConstraint(
+                condition=models.Q(email=Lower("email")), name="user_email_lower_case"
             ),
             models.CheckConstraint(
                 condition=models.Q(language__in=["nl", "en"]), name="user_language_known"
@@ -157,6 +158,7 @@ class User(AbstractUser):
         Sessions end by themselves, as they hold a hash of the password. Nothing is stored for an
         account that was deleted since it was read, so that no data returns.
         """
+        self.email = emails.normalise(self.email)
         has_row = self.pk is not None
         ends_tokens = self._password is not None or not self.is_active
         with transaction.atomic():

@@ -2,6 +2,7 @@
 
 from typing import cast
 
+from allauth.account.models import EmailAddress
 from allauth.account.views import PasswordChangeView
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
@@ -12,11 +13,13 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
 
-from accounts.errors import EmailTaken, TooManyTries, WrongCredentials
+from accounts.email_changes import email_change
+from accounts.email_lookup import proved_addresses
+from accounts.errors import TooManyTries, WrongCredentials
 from accounts.models import User
-from accounts.services import email_change
 from accounts.throttling import try_count
 from accounts.web.forms import EmailForm
+from accounts.web.proofs import proof_mail
 from accounts.web.throttling import ThrottledPost, too_many_tries_page
 
 
@@ -25,29 +28,33 @@ from accounts.web.throttling import ThrottledPost, too_many_tries_page
 @require_safe
 def index(request: HttpRequest) -> HttpResponse:
     """Show one's own account."""
-    return render(request, "account/index.html")
+    user = cast(User, request.user)
+    is_proved = proved_addresses(user).exists()
+    waiting = EmailAddress.objects.filter(user=user, verified=False, primary=False).last()
+    context = {"is_proved": is_proved, "waiting": waiting if is_proved else None}
+    return render(request, "account/index.html", context)
 
 
 @never_cache
 @login_required
 @require_http_methods(["GET", "HEAD", "POST"])
 def email(request: HttpRequest) -> HttpResponse:
-    """Change one's e-mail address."""
+    """Change one's e-mail address; the answer does not depend on who else has it."""
     user = cast(User, request.user)
     form = EmailForm(user, request.POST or None)
     try:
         if request.method == "POST":
             try_count("password:user", str(user.pk))
         if form.is_valid():
-            email_change(user=user, email=form.cleaned_data["email"])
-            messages.success(request, _("Your e-mail address has been changed."))
+            claim = email_change(user=user, email=form.cleaned_data["email"])
+            if claim is None:
+                messages.success(request, _("Your account has no e-mail address now."))
+            proof_mail(request, claim)
             return redirect("account_index")
     except TooManyTries as refusal:
         return too_many_tries_page(request, refusal)
     except WrongCredentials:
         return redirect("account_login")
-    except EmailTaken:
-        form.add_error("email", _("Somebody has this e-mail address."))
     return render(request, "account/email.html", {"form": form})
 
 

@@ -1,20 +1,34 @@
 """Forms of the account pages."""
 
+from typing import Any
+
 from allauth.account.forms import (
     ChangePasswordForm,
     LoginForm,
+    ResetPasswordForm,
     ResetPasswordKeyForm,
     SignupForm,
 )
 from django import forms
-from django.core.validators import MaxLengthValidator
 from django.utils.translation import gettext_lazy as _
 
-from accounts import names
+from accounts import emails, names
+from accounts.email_lookup import holders
 from accounts.models import ApiToken, User
 from accounts.passwords import HINT, NewPasswordMixin
 
-EMAIL_LENGTH = 254  # as much as is stored
+EMAIL_LENGTH = emails.LENGTH
+
+
+class AddressField(forms.EmailField):
+    """An e-mail address, normalised before it is checked."""
+
+    def __init__(self, **kwargs: Any) -> None:
+        widget = forms.EmailInput(attrs={"autocomplete": "email"})
+        super().__init__(max_length=EMAIL_LENGTH, widget=widget, **kwargs)
+
+    def to_python(self, value: Any) -> str:
+        return emails.normalise(super().to_python(value))
 
 
 class SignUpForm(NewPasswordMixin, SignupForm):  # type: ignore[misc]  # allauth has no types
@@ -24,9 +38,14 @@ class SignUpForm(NewPasswordMixin, SignupForm):  # type: ignore[misc]  # allauth
         super().__init__(*args, **kwargs)
         self.fields["username"].help_text = names.HINT
         self.fields["password1"].help_text = HINT
-        self.fields["email"].help_text = _("Only for when you forget your password.")
-        # Allauth would cut a longer one off.
-        self.fields["email"].validators.append(MaxLengthValidator(EMAIL_LENGTH))
+        self.fields["email"] = AddressField(
+            label=self.fields["email"].label,
+            required=False,
+            help_text=_(
+                "For when you forget your password, and for tournaments that ask for one. We mail "
+                "you a link to prove that it is yours."
+            ),
+        )
 
 
 class SignInForm(LoginForm):  # type: ignore[misc]  # allauth has no types
@@ -44,6 +63,20 @@ class SignInForm(LoginForm):  # type: ignore[misc]  # allauth has no types
 
     def clean_login(self) -> str:
         return names.normalise(self.cleaned_data["login"])
+
+
+class ResetRequestForm(ResetPasswordForm):  # type: ignore[misc]  # allauth has no types
+    """Asking for a link to choose another password."""
+
+    def __init__(self, *args: object, **kwargs: object) -> None:
+        super().__init__(*args, **kwargs)
+        self.fields["email"] = AddressField(label=self.fields["email"].label)
+
+    def clean_email(self) -> str:
+        """Find the open accounts to which the address belongs; a mere claim gets no link."""
+        email: str = self.cleaned_data["email"]
+        self.users = [user for user in holders(email) if user.is_active]
+        return email
 
 
 class PasswordForm(NewPasswordMixin, ChangePasswordForm):  # type: ignore[misc]  # allauth has no types
@@ -65,12 +98,10 @@ class ResetForm(NewPasswordMixin, ResetPasswordKeyForm):  # type: ignore[misc]  
 class EmailForm(forms.Form):
     """Changing the e-mail address; asks for the password, so that an open screen is not enough."""
 
-    email = forms.EmailField(
+    email = AddressField(
         label=_("New e-mail address"),
         required=False,
-        max_length=EMAIL_LENGTH,
         help_text=_("Leave it empty to have none."),
-        widget=forms.EmailInput(attrs={"autocomplete": "email"}),
     )
     password = forms.CharField(
         label=_("Your password"),

@@ -2,6 +2,7 @@
 
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse
+from django.utils.translation import get_language
 from django.views.i18n import set_language
 
 from accounts.models import User
@@ -27,6 +28,12 @@ def language_adopt(request: HttpRequest, response: HttpResponse) -> None:
     language_set(user=request.user, language=language)
     if language not in User.Language and request.user.settings_saved:
         language_cookie_set(response, request.user.language)
+
+
+def language_of(response: HttpResponse) -> str | None:
+    """Return the language of the page that follows a response in the same browser."""
+    cookie = response.cookies.get(settings.LANGUAGE_COOKIE_NAME)
+    return get_language() if cookie is None else cookie.value
 
 
 def language_cookie_set(response: HttpResponse, language: str) -> None:

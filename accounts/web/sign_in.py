@@ -4,14 +4,18 @@ from allauth.account.views import LoginView, PasswordResetView, SignupView
 from django.db import IntegrityError, transaction
 from django.http import HttpRequest, HttpResponse
 from django.utils.translation import gettext as _
+from django.utils.translation import override
 
 from accounts.addresses import client_address
 from accounts.card_settings import COOKIE, CardSettings
+from accounts.email_changes import email_claim
+from accounts.emails import normalise
 from accounts.models import User
 from accounts.services import settings_adopt
 from accounts.throttling import sign_in_count, try_count
 from accounts.web.forms import SignUpForm
-from accounts.web.language import language_adopt
+from accounts.web.language import language_adopt, language_of
+from accounts.web.proofs import proof_mail, proof_reminder
 from accounts.web.throttling import ThrottledPost
 
 
@@ -27,12 +31,13 @@ class SignUpView(ThrottledPost, SignupView):  # type: ignore[misc]  # allauth ha
                 response: HttpResponse = super().form_valid(form)
                 _adopt_card_settings(self.request)
         except IntegrityError:
-            # The name or address was taken after the form was validated, perhaps by the same
-            # person pressing the button twice.
-            form.add_error(
-                None, _("Somebody took this name or e-mail address a moment ago. Was it you?")
-            )
-            response = self.form_invalid(form)
+            # The name was taken after the form was validated, perhaps by the same person pressing
+            # the button twice.
+            form.add_error(None, _("Somebody took this name a moment ago. Was it you?"))
+            invalid: HttpResponse = self.form_invalid(form)
+            return invalid
+        if isinstance(self.request.user, User):
+            proof_mail(self.request, email_claim(user=self.request.user))
         return response
 
 
@@ -46,6 +51,9 @@ class SignInView(ThrottledPost, LoginView):  # type: ignore[misc]  # allauth has
         response: HttpResponse = super().form_valid(form)
         language_adopt(self.request, response)
         _adopt_card_settings(self.request)
+        if isinstance(self.request.user, User):
+            with override(language_of(response)):
+                proof_reminder(self.request, self.request.user)
         return response
 
 
@@ -54,7 +62,7 @@ class ResetView(ThrottledPost, PasswordResetView):  # type: ignore[misc]  # alla
 
     def count(self, request: HttpRequest) -> None:
         try_count("reset:address", client_address(request))
-        try_count("reset:email", request.POST.get("email", "").strip().lower())
+        try_count("reset:email", normalise(request.POST.get("email", "")))
 
 
 def _adopt_card_settings(request: HttpRequest) -> None:

@@ -12,11 +12,13 @@ from allauth.account.views import (
 )
 from django.urls import path, re_path
 
-from accounts.web import account, settings, sign_in, tokens
+from accounts.web import account, proofs, settings, sign_in, tokens
 
 urlpatterns = [
     path("", account.index, name="account_index"),
     path("email/", account.email, name="account_email"),
+    path("email/mail/", proofs.mail, name="account_email_mail"),
+    path("email/prove/<str:key>/", proofs.prove, name="account_email_prove"),
     path("settings/", settings.index, name="account_settings"),
     path("settings/keys/", settings.keys, name="account_keys"),
     path("tokens/", tokens.index, name="account_tokens"),

@@ -19,6 +19,10 @@ SECRET_KEY = env.str("SECRET_KEY", default="")
 # Fernet keys: the first encrypts, all of them decrypt.
 SEED_KEYS: list[str] = env.list("SEED_KEY", default=[])
 PRACTICE_KEY = env.str("PRACTICE_KEY", default="")  # key of the deals of practice rounds
+# Key of the hashes by which addresses of deleted and former entrants are recognised.
+ADDRESS_HASH_KEY = env.str("ADDRESS_HASH_KEY", default="")
+# Whether new ranked tournaments ask for a proved address where nothing else is said.
+REQUIRE_PROVED_ADDRESS = env.bool("REQUIRE_PROVED_ADDRESS", default=False)
 DATABASE_URL = env.str("DATABASE_URL", default="")
 REDIS_URL = env.str("REDIS_URL", default="")
 REDIS_PREFIX = env.str("REDIS_PREFIX", default="gelijkspel:")
@@ -175,10 +179,12 @@ ACCOUNT_ADAPTER = "accounts.adapter.AccountAdapter"
 ACCOUNT_FORMS = {
     "signup": "accounts.web.forms.SignUpForm",
     "login": "accounts.web.forms.SignInForm",
+    "reset_password": "accounts.web.forms.ResetRequestForm",
     "change_password": "accounts.web.forms.PasswordForm",
     "reset_password_from_key": "accounts.web.forms.ResetForm",
 }
-ACCOUNT_EMAIL_VERIFICATION = "none"
+ACCOUNT_EMAIL_VERIFICATION = "none"  # accounts/proofs.py proves addresses, and never signs in
+ACCOUNT_PREVENT_ENUMERATION = "strict"  # many accounts may claim an address, one proves it
 ACCOUNT_EMAIL_UNKNOWN_ACCOUNTS = True  # a mail either way, so that both responses take as long
 ACCOUNT_EMAIL_SUBJECT_PREFIX = "[Gelijkspel] "
 ACCOUNT_PRESERVE_USERNAME_CASING = True
@@ -188,6 +194,7 @@ ACCOUNT_SESSION_REMEMBER = True
 # takes no longer than an unknown one.
 ACCOUNT_PASSWORD_RESET_TOKEN_GENERATOR = "django.contrib.auth.tokens.PasswordResetTokenGenerator"
 PASSWORD_RESET_TIMEOUT = 3600
+ADDRESS_PROOF_TIMEOUT = 3 * 24 * 3600
 # Names that nobody chooses, nor one that looks like them: those of the site and its staff, and
 # those that these functions return, since accounts/ knows nothing of games.
 RESERVED_NAMES = ["admin", "support", "moderator", "gelijkspel", "organiser", "root"]

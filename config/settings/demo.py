@@ -16,6 +16,9 @@ SEED_KEYS = SEED_KEYS or [
     stored_secret(VAR_DIR / "seed_key", lambda: Fernet.generate_key().decode()),
 ]
 PRACTICE_KEY = PRACTICE_KEY or stored_secret(VAR_DIR / "practice_key", get_random_secret_key)
+ADDRESS_HASH_KEY = ADDRESS_HASH_KEY or stored_secret(
+    VAR_DIR / "address_hash_key", get_random_secret_key
+)
 DATABASES = {"default": database(url=DATABASE_URL or f"sqlite:///{VAR_DIR / 'db.sqlite3'}")}
 
 # `make play` stores the address of its broker here, for commands run beside it.

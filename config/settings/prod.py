@@ -4,6 +4,7 @@ from cryptography.fernet import Fernet
 from django.core.exceptions import ImproperlyConfigured
 
 from config.connections import cache, database
+from config.keys import derived_secret
 from config.settings.base import *
 
 
@@ -30,12 +31,23 @@ for _key in SEED_KEYS:
         raise ImproperlyConfigured("SEED_KEY holds something that is no Fernet key.") from None
     if len(set(_key)) < 5:
         raise ImproperlyConfigured("SEED_KEY is a default or too weak.")
-if len(PRACTICE_KEY) < 43 or len(set(PRACTICE_KEY)) < 5:  # 32 random bytes in base 64
-    raise ImproperlyConfigured("PRACTICE_KEY is too weak: make 50 random characters.")
-if PRACTICE_KEY.startswith("of no worth"):
-    raise ImproperlyConfigured("PRACTICE_KEY is the one of the tests.")
-if PRACTICE_KEY in {SECRET_KEY, *SEED_KEYS}:
-    raise ImproperlyConfigured("PRACTICE_KEY is a key of its own, and serves nothing else.")
+
+
+def _need_own_key(name: str, key: str, *, others: set[str]) -> None:
+    """Refuse a key that is weak, that of the tests, or another setting's."""
+    if len(key) < 43 or len(set(key)) < 5:  # 32 random bytes in base 64
+        raise ImproperlyConfigured(f"{name} is too weak: make 50 random characters.")
+    if key.startswith("of no worth"):
+        raise ImproperlyConfigured(f"{name} is the one of the tests.")
+    if key in others:
+        raise ImproperlyConfigured(f"{name} is a key of its own, and serves nothing else.")
+
+
+_need_own_key("PRACTICE_KEY", PRACTICE_KEY, others={SECRET_KEY, *SEED_KEYS})
+# An installation of the first release has no such variable, and starts without it.
+ADDRESS_HASH_KEY = ADDRESS_HASH_KEY or derived_secret(SECRET_KEY, purpose="address hashes")
+_need_own_key("ADDRESS_HASH_KEY", ADDRESS_HASH_KEY, others={SECRET_KEY, PRACTICE_KEY, *SEED_KEYS})
+REQUIRE_PROVED_ADDRESS = env.bool("REQUIRE_PROVED_ADDRESS", default=True)
 
 DATABASES = {"default": database(url=DATABASE_URL)}
 if DATABASES["default"]["ENGINE"].endswith("sqlite3"):

@@ -15,6 +15,7 @@ OWN = f"gelijkspel-test-{os.getpid()}"
 SECRET_KEY = SECRET_KEY or "of no worth, for tests only: 0123456789 abcdefghijklmnop"
 SEED_KEYS = SEED_KEYS or [base64.urlsafe_b64encode(bytes(32)).decode()]
 PRACTICE_KEY = PRACTICE_KEY or "of no worth, for practice in tests: 0123456789 abcdefghijklmnop"
+ADDRESS_HASH_KEY = ADDRESS_HASH_KEY or "of no worth, for addresses in tests: 0123456789 abcdefgh"
 
 # A file, not memory: tests start real workers, which use it too.
 _file = Path(gettempdir()) / f"{OWN}.sqlite3"

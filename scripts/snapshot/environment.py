@@ -30,6 +30,7 @@ SETTINGS = {
     "SECRET_KEY": "for recordings only: 0123456789 abcdefghijklmnopqrstuvwxyz",
     "SEED_KEY": "AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA=",
     "PRACTICE_KEY": "for practice in recordings only: 0123456789 abcdefghijklmnop",
+    "ADDRESS_HASH_KEY": "for addresses in recordings only: 0123456789 abcdefghijklmno",
 }
 _DATABASE_CLOCK = re.compile(r"(clock|statement)_timestamp\(\)", re.IGNORECASE)
 

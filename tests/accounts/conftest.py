@@ -19,6 +19,13 @@ def user(db):
 
 
 @pytest.fixture
+def proved(user):
+    """Give the user, whose address is proved."""
+    user.emailaddress_set.create(email=user.email, primary=True, verified=True)
+    return user
+
+
+@pytest.fixture
 def signed_in(user):
     """Give a new browser in which the user has signed in with name and password."""
 

@@ -13,6 +13,8 @@ POSTS = [
     "/accounts/signup/",
     "/accounts/logout/",
     "/accounts/email/",
+    "/accounts/email/mail/",
+    "/accounts/email/prove/key/",
     "/accounts/settings/",
     "/accounts/settings/keys/",
     "/accounts/tokens/",

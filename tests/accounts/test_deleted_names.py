@@ -7,10 +7,11 @@ from django.utils.translation import override
 
 from accounts.card_settings import CardSettings
 from accounts.deletion import account_empty
+from accounts.email_changes import email_change
 from accounts.errors import WrongCredentials
 from accounts.models import ApiToken, User
 from accounts.names import former_name, shown_name
-from accounts.services import email_change, language_set, settings_save, token_issue
+from accounts.services import language_set, settings_save, token_issue
 
 TAKEN = [
     "former-player-17",

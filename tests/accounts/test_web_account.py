@@ -53,14 +53,12 @@ def test_the_same_address_is_no_error(signed_in, user, password):
     [
         ("a wrong password", {"password": "wrong"}),
         ("no password", {"password": ""}),
-        ("somebody's", {"email": "ANNA@example.org"}),
         ("none", {"email": "anna"}),
         ("a NUL", {"email": "a\x00@example.org"}),
         ("more than is stored", {"email": "a" * 300 + "@example.org"}),
     ],
 )
 def test_an_invalid_address_is_refused(signed_in, user, password, _case, change):
-    User.objects.create_user("anna", email="anna@example.org")
     answer = signed_in().post(EMAIL, {"email": "new@example.org", "password": password} | change)
 
     assert answer.status_code == 200

@@ -81,7 +81,6 @@ def test_a_name_taken_after_validation_is_refused(client, user, form, monkeypatc
         ("known to all", {"password1": "password123"}, "password1"),
         ("the name itself", {"username": "annabella", "password1": "annabella1"}, "password1"),
         ("no address", {"email": "anna"}, "email"),
-        ("an address in use", {"email": "LIMES@example.org"}, "email"),
         ("a NUL in the address", {"email": "a\x00@example.org"}, "email"),
         ("an address longer than is stored", {"email": "a" * 300 + "@example.org"}, "email"),
         ("a NUL in the password", {"password1": "een goed\x00wachtwoord"}, "password1"),

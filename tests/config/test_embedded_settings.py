@@ -10,7 +10,8 @@ from config.keys import stored_secret
 
 READ = (
     "from django.conf import settings as s; "
-    "print(s.SECRET_KEY, *s.SEED_KEYS, s.PRACTICE_KEY, s.DATABASES['default']['NAME'], sep='|')"
+    "print(s.SECRET_KEY, *s.SEED_KEYS, s.PRACTICE_KEY, s.ADDRESS_HASH_KEY, "
+    "s.DATABASES['default']['NAME'], sep='|')"
 )
 
 
@@ -19,12 +20,13 @@ def test_a_secret_is_generated_once_and_readable_by_its_owner_only(run, tmp_path
         run("-c", READ, DJANGO_SETTINGS_MODULE="config.settings.demo").stdout for _ in range(2)
     )
 
-    secret, seed, practice, name = first.strip().split("|")
+    secret, seed, practice, address, name = first.strip().split("|")
     assert first == second
     assert len(secret) >= 50
     assert Path(name).parent == tmp_path
     kept = {"secret_key": secret, "seed_key": seed, "practice_key": practice}
-    assert len(set(kept.values())) == 3
+    kept["address_hash_key"] = address
+    assert len(set(kept.values())) == 4
     for file, value in kept.items():
         assert (tmp_path / file).read_text() == value
         assert stat.S_IMODE((tmp_path / file).stat().st_mode) == 0o600

@@ -65,6 +65,17 @@ def test_it_starts_with_what_it_needs(run):
             {"PRACTICE_KEY": SEED_KEY},
             "PRACTICE_KEY is a key of its own",
         ),
+        ("a short address key", {"ADDRESS_HASH_KEY": "address"}, "ADDRESS_HASH_KEY is too weak"),
+        (
+            "the tests' address key",
+            {"ADDRESS_HASH_KEY": "of no worth, for addresses in tests: 0123456789 abcdefgh"},
+            "ADDRESS_HASH_KEY is the one of the tests",
+        ),
+        (
+            "the practice key once more",
+            {"ADDRESS_HASH_KEY": "q8Zr2LmXw0_kTbVn5YcJd7sPf-3hGuAe9oIi4RtMzKxWlQvNyB6"},
+            "ADDRESS_HASH_KEY is a key of its own",
+        ),
         ("no database", {"DATABASE_URL": ""}, "Set DATABASE_URL"),
         ("SQLite", {"DATABASE_URL": "sqlite:////tmp/x.sqlite3"}, "SQLite is for one machine"),
         ("no broker", {"REDIS_URL": ""}, "Set REDIS_URL"),
@@ -85,3 +96,24 @@ def test_the_default_settings_are_those_of_production(run, door):
     told = "; print(os.environ['DJANGO_SETTINGS_MODULE'])"
 
     assert run("-c", code + told, **env).stdout.strip() == "config.settings.prod"
+
+
+@pytest.mark.parametrize(
+    ("given", "required"),
+    [({}, "True"), ({"REQUIRE_PROVED_ADDRESS": "false"}, "False")],
+)
+def test_ranked_tournaments_ask_for_a_proved_address(run, given, required):
+    told = "from django.conf import settings; print(settings.REQUIRE_PROVED_ADDRESS)"
+
+    assert run("-c", told, **(GOOD | given)).stdout.strip() == required
+
+
+def test_an_old_installation_starts_without_a_key_of_address_hashes(run):
+    told = "from django.conf import settings; print(settings.ADDRESS_HASH_KEY)"
+    keys = {run("-c", told, **(GOOD | {"SECRET_KEY": key})).stdout for key in SECRETS}
+
+    assert len(keys) == 2
+    assert all(len(key.strip()) == 64 for key in keys)
+
+
+SECRETS = (GOOD["SECRET_KEY"], GOOD["SECRET_KEY"][::-1])

@@ -16,6 +16,7 @@ from django.db import connection
 from django.test import Client
 
 from accounts import throttling
+from accounts.email_changes import email_prove
 from accounts.errors import AccountError
 from accounts.models import User
 from games.core.errors import GameError
@@ -92,6 +93,10 @@ def sign_up(name):
     return Client().post("/accounts/signup/", data).status_code
 
 
+def prove(key):
+    return email_prove(key=key, viewer=None).user.username
+
+
 def try_sign_in(count):
     """Return how many tries with a wrong password were looked at, not refused for their number."""
     data = {"login": "nobody", "password": "wrong"}
@@ -110,7 +115,7 @@ def count_up(count, limit):
 
 
 DOES = (join, turn, passes, withdraw, score, sweep, delete, export)
-DOES += (sign_up, try_sign_in, try_sign_up, count_up)
+DOES += (sign_up, prove, try_sign_in, try_sign_up, count_up)
 CALLS = {one.__name__: one for one in DOES}
 
 

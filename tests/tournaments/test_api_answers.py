@@ -14,6 +14,7 @@ from django.db import OperationalError
 from django.test import Client
 from rest_framework import serializers
 
+from accounts.email_changes import email_change
 from accounts.throttling import limit_reached
 from games.registry import GAMES
 from tests.tournaments.api_schema import checked, operation_of, operations, schema
@@ -25,7 +26,7 @@ from tournaments.api.calls import LIMITS
 from tournaments.api.problems import PROBLEMS
 from tournaments.models import Entry
 from tournaments.services.contest.entries import entry_join
-from tournaments.services.contest.tournaments import tournament_finalise
+from tournaments.services.contest.tournaments import tournament_ask_proof, tournament_finalise
 from tournaments.services.people.accounts import account_delete
 
 DOCUMENT = Path("docs/api.md")
@@ -247,6 +248,19 @@ def provoke_by_turns(calls, player, entry):
     calls(player, "DELETE", path)
 
 
+def provoke_by_addresses(calls, announce, someone):
+    """Provoke what depends on the e-mail addresses of players."""
+    leaver, returner = (someone(name) for name in ("leaver", "returner"))
+    for user in (leaver, returner):
+        email_change(user=user, email="one@example.org")
+    path, wary = "tournaments/{0.slug}/entries/".format, announce(asks_proof=True)
+    calls(leaver, "POST", path(wary))
+    tournament_ask_proof(tournament=wary, asks=False)
+    calls(leaver, "POST", path(wary))
+    account_delete(user_id=leaver.pk)
+    calls(returner, "POST", path(wary))
+
+
 def provoke_by_states(calls, announce, someone, organiser, end):
     """Provoke what depends on the state of a tournament or an entry."""
     early, late = someone("early"), someone("late")
@@ -271,6 +285,7 @@ def test_every_code_of_the_schema_is_given(
 ):
     provoke_by_turns(calls, player, entry)
     provoke_by_states(calls, announce, someone, organiser, end)
+    provoke_by_addresses(calls, announce, someone)
     calls(None, "GET", "entries/")
     calls(None, "GET", "tournaments/no-such-thing/")
     calls(None, "PUT", "games/")

@@ -24,6 +24,7 @@ TOLD = {
     "accounts.User": "account",
     "account.EmailAddress": "addresses.0",
     "accounts.ApiToken": "tokens.0",
+    "accounts.FormerAddress": "former_addresses.0",
     "admin.LogEntry": "organised.0",
     "tournaments.Tournament": "tournaments.0",
     "tournaments.StateChange": "changes.0",
@@ -75,6 +76,7 @@ def somebody(db):
     RoundReview.objects.create(entry=entry, round=1, half_points=50, decisions=[decision | SUMS])
     user.groups.set(Group.objects.all())
     user.user_permissions.add(Permission.objects.first())
+    user.former_addresses.create(digest="0" * 64)
     return user
 
 
@@ -120,7 +122,7 @@ def test_every_excluded_field_exists():
 
 # After a deletion: rows that are gone, and rows that stay with nothing of the person in them.
 GONE = {
-    *("account.EmailAddress", "accounts.ApiToken"),
+    *("account.EmailAddress", "accounts.ApiToken", "accounts.FormerAddress"),
     *THROUGH,
 }
 STAYS = {

@@ -81,7 +81,7 @@ class DealsAdmin(OfferedLookups):
         if not self.may_manage(request):
             raise PermissionDenied
         row, success = row_or_404(Tournament, pk), words.pop("done")
-        form = ConfirmForm(request.POST or None)
+        form = ConfirmForm(request.POST if request.method == "POST" else None)
 
         def do() -> Tournament:
             act(request, row)

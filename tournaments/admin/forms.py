@@ -6,6 +6,7 @@ from datetime import datetime, timedelta
 from typing import Any
 
 from django import forms
+from django.conf import settings
 from django.core.validators import RegexValidator
 from django.utils import timezone
 from django.utils.translation import gettext
@@ -19,6 +20,7 @@ from tournaments.web.games import PRESENTATIONS
 from tournaments.web.games.presentation import OptionWords
 
 DAYS = 14
+YES_OR_NO = {"yes": True, "no": False}
 ZONE = _("Time in Europe/Amsterdam")
 Fieldsets = list[tuple[Any, dict[str, Any]]]
 
@@ -81,6 +83,13 @@ def _whole(*, label: Any, initial: int, most: int, hint: Any = "") -> forms.Inte
     )
 
 
+def _choices_of_proof() -> list[tuple[str, Any]]:
+    """Return the choices of whether to ask for a proved address; the first is the site's own."""
+    usual = _("Yes, if it is ranked") if settings.REQUIRE_PROVED_ADDRESS else _("No")
+    site = gettext("As usual here: %(choice)s") % {"choice": usual}
+    return [("", site), ("yes", _("Yes")), ("no", _("No"))]
+
+
 class AnnounceForm(TimesForm):
     """A new tournament of one game with a number of seats."""
 
@@ -91,6 +100,17 @@ class AnnounceForm(TimesForm):
         initial=24,
         most=MOST_GRACE,
         hint=_("An entry without one by then gives its place back."),
+    )
+    asks_proof = forms.TypedChoiceField(
+        label=_("Asks for a proved e-mail address"),
+        required=False,
+        choices=_choices_of_proof,
+        coerce=YES_OR_NO.__getitem__,
+        empty_value=None,
+        help_text=_(
+            "Then only players who have proved one can join, so that nobody plays twice. "
+            "It cannot be changed once somebody has joined."
+        ),
     )
     most_flat = forms.IntegerField(
         label=_("Most flat rounds"),
@@ -135,6 +155,7 @@ class AnnounceForm(TimesForm):
             sets.append((_("Rules"), {"fields": list(self.rules)}))
         sets.append((_("Bots"), {"fields": self.bots}))
         sets.append((_("Size"), {"fields": ["rounds", "places", "grace"]}))
+        sets.append((_("Players"), {"fields": ["asks_proof"]}))
         return [*sets, (_("Deals"), {"fields": ["most_flat", "seed"]})]
 
     def plan(self) -> TournamentPlan:
@@ -153,6 +174,7 @@ class AnnounceForm(TimesForm):
             "grace": data["grace"],
             "seed": data["seed"] or None,
             "most_flat": data["most_flat"],
+            "asks_proof": data["asks_proof"],
         }
 
 

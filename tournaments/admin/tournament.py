@@ -12,9 +12,9 @@ from django.urls import URLPattern, path
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
-from tournaments.admin.deals import DealsAdmin
 from tournaments.admin.forms import AnnounceForm, TimesForm, VoidForm
 from tournaments.admin.pages import current_user, form_page, row_or_404, submit
+from tournaments.admin.proofs import ProofsAdmin
 from tournaments.models import Entry, Tournament
 from tournaments.selectors.analysis.figures import standing_list
 from tournaments.selectors.contest.games import GameOnOffer, game_list
@@ -29,12 +29,15 @@ from tournaments.web.games import game_name
 
 VIEW = "admin:tournaments_tournament_change"
 TERMS = ("name", "game_column", "rules_column", "bots_column", "seats", "rounds", "places")
-COURSE = ("state", "void_reason", "opens_at", "closes_at", "grace", "created_by", "created_at")
+COURSE = (
+    *("state", "void_reason", "opens_at", "closes_at", "grace", "asks_proof"),
+    *("created_by", "created_at"),
+)
 DEALS = ("commitment_column", "most_flat", "draws", "seed_supplied")
 
 
 @admin.register(Tournament)
-class TournamentAdmin(DealsAdmin):
+class TournamentAdmin(ProofsAdmin):
     """Tournaments; none can be edited, and no seed is shown."""
 
     list_display = ("name", "game_column", "state", "opens_at", "closes_at", "places_column")
@@ -90,7 +93,7 @@ class TournamentAdmin(DealsAdmin):
             path("<int:pk>/copy/", guarded(self.copy_view), name="tournaments_tournament_copy"),
             path("<int:pk>/void/", guarded(self.void_view), name="tournaments_tournament_void"),
         ]
-        return [*own, *self.deals_urls(), *super().get_urls()]
+        return [*own, *self.deals_urls(), *self.proofs_urls(), *super().get_urls()]
 
     def changelist_view(
         self, request: HttpRequest, extra_context: dict[str, Any] | None = None
@@ -119,6 +122,7 @@ class TournamentAdmin(DealsAdmin):
             "stuck": stuck_entries().filter(tournament=row),
             "may_void": may_void and self.may_manage(request),
             **self.deals_context(request, row),
+            **self.proofs_context(request, row),
         }
 
     def add_view(

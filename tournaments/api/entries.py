@@ -221,6 +221,8 @@ class JoinCall(Call):
         *BODY,
         "not-authenticated",
         "not-eligible",
+        "address-not-proved",
+        "address-barred",
         "csrf-failed",
         "not-found",
         "tournament-full",

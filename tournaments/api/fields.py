@@ -25,6 +25,15 @@ class StrictIntegerField(serializers.IntegerField):
         return data
 
 
+class StrictBooleanField(serializers.BooleanField):
+    """A JSON boolean; ``"true"`` and ``1`` are refused."""
+
+    def to_internal_value(self, data: object) -> bool:
+        if type(data) is not bool:
+            self.fail("invalid", input=data)
+        return data
+
+
 class StrictCharField(serializers.CharField):
     """A JSON string; white space is kept, and other JSON values are refused."""
 

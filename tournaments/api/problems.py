@@ -33,6 +33,16 @@ PROBLEMS: Final[Mapping[str, Problem]] = MappingProxyType(
             401, _("Not signed in"), _("Sign in, or send a token that is known.")
         ),
         "not-eligible": Problem(403, _("Not eligible"), _("This is not open to you.")),
+        "address-not-proved": Problem(
+            403,
+            _("Address not proved"),
+            _("The tournament asks for a proved e-mail address; the account's page proves one."),
+        ),
+        "address-barred": Problem(
+            403,
+            _("Address barred"),
+            _("An entrant with this e-mail address was here under another account."),
+        ),
         "csrf-failed": Problem(
             403,
             _("Request not trusted"),

@@ -57,6 +57,14 @@ class TournamentInput(serializers.Serializer[Any]):
             "Seeds are drawn until one keeps the rule; the tournament is announced then."
         ),
     )
+    asks_proved_address = fields.StrictBooleanField(
+        source="asks_proof",
+        required=False,
+        help_text=_(
+            "Whether only players who have proved an e-mail address can join. Without it the "
+            "site's setting decides for a ranked tournament, and no other asks."
+        ),
+    )
     seed = fields.StrictCharField(
         required=False,
         max_length=64,
@@ -105,6 +113,10 @@ class TournamentAnswer(AnswerSerializer):
         source="tournament.draws", help_text="How many seeds were drawn to keep the rule."
     )
     ranked = serializers.BooleanField(help_text="False if somebody chose the seed.")
+    asks_proved_address = serializers.BooleanField(
+        source="tournament.asks_proof",
+        help_text="True if only players who have proved an e-mail address can join.",
+    )
     places = serializers.IntegerField(source="tournament.places")
     places_taken = serializers.IntegerField(source="tournament.taken")
     opens_at = fields.DateTimeFieldInUtc(source="tournament.opens_at")
@@ -143,6 +155,7 @@ TOURNAMENT_EXAMPLE = {
     "most_flat": None,
     "draws": 0,
     "ranked": True,
+    "asks_proved_address": False,
     "places": 10,
     "places_taken": 1,
     "opens_at": "2026-12-04T18:00:00Z",

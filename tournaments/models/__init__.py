@@ -1,5 +1,6 @@
 """The database tables and their invariants; no behaviour that needs more than one row."""
 
+from tournaments.models.barred import BarredAddress
 from tournaments.models.entry import Entry, Turn
 from tournaments.models.job import Job
 from tournaments.models.par import Ghost, Quality, RoundPar, RoundReview
@@ -7,6 +8,7 @@ from tournaments.models.result import Result
 from tournaments.models.tournament import StateChange, Tournament
 
 __all__ = [
+    "BarredAddress",
     "Entry",
     "Ghost",
     "Job",

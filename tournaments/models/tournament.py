@@ -24,11 +24,14 @@ class TournamentQuerySet(models.QuerySet["Tournament"]):
         return bool(rows.update(state=to, **fields))
 
     def update(self, **kwargs: Any) -> int:
-        """Update rows, except for their terms.
+        """Update rows, except for what is fixed.
 
-        :raises TermsAreFixed: if a term is among the fields.
+        :raises TermsAreFixed: if a term is among the fields, or what is fixed once somebody has
+            joined.
         """
         if not Tournament.TERMS.isdisjoint(kwargs):
+            raise TermsAreFixed
+        if "asks_proof" in kwargs and self.filter(entries__isnull=False).exists():
             raise TermsAreFixed
         return super().update(**kwargs)
 
@@ -106,6 +109,12 @@ class Tournament(models.Model):
         help_text=_("In a flat round the simple bot already gets all there is to be had."),
     )
     draws = models.PositiveSmallIntegerField(_("seeds drawn"), default=0, editable=False)
+    asks_proof = models.BooleanField(
+        _("asks for a proved address"),
+        default=False,
+        editable=False,
+        help_text=_("Only players who have proved an e-mail address can join."),
+    )
     created_by = models.ForeignKey(
         settings.AUTH_USER_MODEL,
         models.PROTECT,
@@ -156,12 +165,14 @@ class Tournament(models.Model):
     def save(self, *args: Any, **kwargs: Any) -> None:
         """Store the row.
 
-        :raises TermsAreFixed: if a term differs from the stored one.
+        :raises TermsAreFixed: if a term differs from the stored one, or what is fixed once somebody
+            has joined.
         """
-        names = [name for name in self.TERMS if name != "created_by"]
+        names = [*self.TERMS - {"created_by"}, "asks_proof"]
         if not self._state.adding:
-            stored = Tournament.objects.filter(pk=self.pk).values(*names).first()
-            if stored is not None and any(stored[name] != getattr(self, name) for name in names):
+            stored = Tournament.objects.filter(pk=self.pk).values(*names).first() or {}
+            changed = {name for name, value in stored.items() if value != getattr(self, name)}
+            if not self.TERMS.isdisjoint(changed) or (changed and self.entries.exists()):
                 raise TermsAreFixed
         super().save(*args, **kwargs)
 

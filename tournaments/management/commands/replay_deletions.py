@@ -1,9 +1,10 @@
-"""Delete again the accounts that were deleted after the backup that has been put back."""
+"""Repeat the deletions of accounts, and the bars of their addresses, after a restore."""
 
 import json
+import re
 import sys
 from argparse import ArgumentParser
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from contextlib import nullcontext, suppress
 from datetime import UTC, datetime
 from pathlib import Path
@@ -12,11 +13,13 @@ from typing import Any
 from django.core.management.base import BaseCommand
 
 from accounts.deletion import EVENT
+from tournaments.services.contest.barred_addresses import EVENT as BAR_EVENT
+from tournaments.services.contest.barred_addresses import Bar, bars_repeat
 from tournaments.services.people.accounts import deletion_repeat
 
-Deletion = tuple[int, int, datetime]  # user id, number, time
-# Raised by a line that is incomplete, or is no line of a deletion.
-NOT_A_DELETION = (ValueError, KeyError, TypeError, OverflowError, RecursionError)
+Deletion = tuple[datetime, int, int]  # time, number, user id
+# Raised by a line that is incomplete, or tells of something else.
+NO_EVENT = (ValueError, KeyError, TypeError, OverflowError, RecursionError)
 
 
 class Command(BaseCommand):
@@ -32,17 +35,36 @@ class Command(BaseCommand):
     def handle(self, *_args: Any, file: str, **_options: Any) -> None:
         """Repeat the deletions and print how many there were; no account is named."""
         with nullcontext(sys.stdin.buffer) if file == "-" else Path(file).open("rb") as lines:
-            deletions = sorted(set(_deletions(lines)), key=lambda row: (row[2], row[1]))
+            deletions, bars = _events(lines)
         repeated = sum(
-            deletion_repeat(user_id=user, number=number, at=at) for user, number, at in deletions
+            deletion_repeat(user_id=user, number=number, at=at)
+            for at, number, user in sorted(deletions)
         )
         self.stdout.write(f"Deletions read: {len(deletions)}; done again: {repeated}.")
+        if barred := bars_repeat(bars=sorted(bars)):
+            self.stdout.write(f"Addresses barred again: {barred}.")
 
 
-def _deletions(lines: Iterable[bytes]) -> Iterator[Deletion]:
+def _events(lines: Iterable[bytes]) -> tuple[set[Deletion], set[Bar]]:
+    """Return the deletions and the bars that lines of a log tell of, each once."""
+    deletions, bars = set(), set()
     for line in lines:
-        with suppress(*NOT_A_DELETION):
+        with suppress(*NO_EVENT):
             row = json.loads(line)
             if row["event"] == EVENT:
                 at = datetime.fromisoformat(row["at"]).astimezone(UTC)
-                yield int(row["user"]), int(row["number"]), at
+                deletions.add((at, int(row["number"]), int(row["user"])))
+            elif row["event"] == BAR_EVENT:
+                bars.add(_bar(row))
+    return deletions, bars
+
+
+def _bar(row: dict[str, str]) -> Bar:
+    """Return the bar of a line.
+
+    :raises ValueError: if the line holds no hash, or a slug that no tournament can have.
+    """
+    bar = Bar(tournament=str(row["tournament"]), digest=str(row["digest"]))
+    if not re.fullmatch("[0-9a-f]{64}", bar.digest) or not bar.tournament.isprintable():
+        raise ValueError("this is no bar")
+    return bar

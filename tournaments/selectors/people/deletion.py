@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 
+from accounts.address_hashes import addresses_of
 from accounts.models import User
 from tournaments.models import Entry, Tournament
 
@@ -11,13 +12,15 @@ class DeletionPreview:
     """Counts shown before a deletion.
 
     `entries` stay under another name; `playing` of them are still being played. `withdrawn` more
-    end because they have not begun. `tournaments` were created by the user.
+    end because they have not begun. `tournaments` were created by the user. From `barred` running
+    tournaments the user's addresses are barred until these are final; 0 without an address.
     """
 
     entries: int
     playing: int
     withdrawn: int
     tournaments: int
+    barred: int
 
 
 def deletion_preview(*, user: User) -> DeletionPreview:
@@ -27,4 +30,15 @@ def deletion_preview(*, user: User) -> DeletionPreview:
     playing = sum(row.started or bool(row.half_points) for row in rows)
     withdrawn = len(rows) - playing
     tournaments = Tournament.objects.filter(created_by=user).count()
-    return DeletionPreview(entries.count() - withdrawn, playing, withdrawn, tournaments)
+    return DeletionPreview(
+        entries=entries.count() - withdrawn,
+        playing=playing,
+        withdrawn=withdrawn,
+        tournaments=tournaments,
+        barred=_entered_and_running(user) if addresses_of(user) else 0,
+    )
+
+
+def _entered_and_running(user: User) -> int:
+    entered = Entry.objects.filter(player=user)
+    return entered.exclude(tournament__state__in=Tournament.REVEALED).count()

@@ -21,6 +21,7 @@ from tournaments.models.turn_sql import entry_locked
 from tournaments.play.replay import next_round, setup_of
 from tournaments.selectors.contest.access import can_enter
 from tournaments.selectors.contest.overdue import overdue_in
+from tournaments.services.contest.barred_addresses import address_check, bars_clear
 
 
 @transaction.atomic
@@ -33,6 +34,8 @@ def entry_join(*, tournament: Tournament, player: User) -> tuple[Entry, bool]:
     :raises AccountClosed: if the player's account has been deleted or closed.
     :raises NotEligible: if the player made the tournament, or could change it.
     :raises TournamentNotOpen: if the tournament is not being played now.
+    :raises AddressNotProved: if the tournament asks for a proved address, and there is none.
+    :raises AddressBarred: if an entrant with the address was here before under another account.
     :raises TournamentFull: if every place is taken.
     """
     # The account is locked first, as a deletion does, so that no deleted account can join.
@@ -49,6 +52,7 @@ def entry_join(*, tournament: Tournament, player: User) -> tuple[Entry, bool]:
     if not can_enter(player, locked):
         raise NotEligible
     _check_open(locked, now)
+    address_check(player=player, tournament=locked)
     place = _free_place(locked)
     if entry is not None:
         return _rejoin(entry, locked, place=place, now=now), True
@@ -95,6 +99,8 @@ def tournament_advance(
     if not Tournament.objects.advance(tournament_id=tournament_id, to=to, **fields):
         return False
     StateChange.objects.create(tournament_id=tournament_id, state=to, at=at, by=by, reason=reason)
+    if to in Tournament.REVEALED:
+        bars_clear()
     return True
 
 

@@ -12,6 +12,7 @@ from tournaments import queue
 from tournaments.models import Entry, Tournament
 from tournaments.models.clock import database_now
 from tournaments.selectors.contest.overdue import overdue_in
+from tournaments.services.contest.barred_addresses import bars_clear
 from tournaments.services.contest.entries import entry_expire
 from tournaments.services.contest.scoring import MOST_ATTEMPTS, entry_park
 from tournaments.services.contest.tournaments import (
@@ -32,7 +33,7 @@ def sweep() -> dict[str, int]:
 
     Each of them is a transaction of its own, so that none waits for another.
     """
-    return {
+    done = {
         "opened": _each(tournament_open, "tournament_id", _due_to_open()),
         "expired": _each(entry_expire, "entry_id", _without_a_first_action()),
         "closed": _each(tournament_close, "tournament_id", _may_be_due_to_close()),
@@ -40,6 +41,8 @@ def sweep() -> dict[str, int]:
         "enqueued": _enqueue(),
         "finalised": _each(tournament_finalise, "tournament_id", _may_be_final()),
     }
+    bars_clear()
+    return done
 
 
 def tournament_sweep(*, tournament: Tournament) -> None:

@@ -5,6 +5,7 @@ from collections.abc import Mapping, Sequence
 from datetime import datetime
 from typing import Literal, Required, TypedDict, Unpack
 
+from django.conf import settings
 from django.db import IntegrityError, transaction
 from django.utils.text import slugify
 from django.utils.translation import gettext as _
@@ -42,6 +43,7 @@ class TournamentPlan(TypedDict, total=False):
     grace: int
     seed: str | None
     most_flat: int | None
+    asks_proof: bool | None
 
 
 def tournament_create(*, by: User, **plan: Unpack[TournamentPlan]) -> Tournament:
@@ -49,6 +51,8 @@ def tournament_create(*, by: User, **plan: Unpack[TournamentPlan]) -> Tournament
 
     A tournament with a chosen seed is unranked. One with a rule about its deals (`most_flat`, the
     most flat rounds) is prepared first: a worker draws seeds until the deals keep the rule.
+    Whether it asks for a proved address follows from `REQUIRE_PROVED_ADDRESS` where the plan does
+    not say, if it is ranked.
 
     :raises BadInput: if the terms or the times are not valid.
     :raises SeedAlreadyUsed: if a tournament with this seed exists.
@@ -63,6 +67,7 @@ def tournament_create(*, by: User, **plan: Unpack[TournamentPlan]) -> Tournament
         grace=_number(plan, "grace", default=24, most=MOST_GRACE),
         seed_supplied=plan.get("seed") is not None,
         most_flat=_most_flat(plan),
+        asks_proof=_asks_proof(plan),
         created_by=by,
     )
     return _announce(row, _terms(plan, row.rounds))
@@ -88,6 +93,7 @@ def tournament_copy(
         places=tournament.places,
         grace=tournament.grace,
         most_flat=tournament.most_flat,
+        asks_proof=tournament.asks_proof,
     )
 
 
@@ -142,6 +148,17 @@ def tournament_void(*, tournament: Tournament, by: User, reason: str) -> None:
         raise TournamentNotOpen(_("A final tournament stays as it is."))
     for entry in playing:
         entry_finish(entry=entry, at=at, complete=False)
+
+
+@transaction.atomic
+def tournament_ask_proof(*, tournament: Tournament, asks: bool) -> None:
+    """Set whether a tournament asks for a proved address.
+
+    :raises TermsAreFixed: if somebody has joined, even if they have withdrawn since.
+    """
+    locked = Tournament.objects.select_for_update(no_key=True).filter(pk=tournament.pk)
+    if locked.get().asks_proof != asks:
+        locked.update(asks_proof=asks)
 
 
 @transaction.atomic
@@ -275,6 +292,12 @@ def _most_flat(plan: TournamentPlan) -> int | None:
     if plan.get("seed") is not None:
         raise BadInput(_("A rule about the deals is for seeds that are made here."))
     return most
+
+
+def _asks_proof(plan: TournamentPlan) -> bool:
+    asks = plan.get("asks_proof")
+    is_ranked = plan.get("seed") is None
+    return (settings.REQUIRE_PROVED_ADDRESS and is_ranked) if asks is None else asks
 
 
 def _check_times(opens_at: datetime, closes_at: datetime) -> None:

@@ -15,6 +15,7 @@ from tournaments.errors import EntryStarted, TournamentNotOpen
 from tournaments.models import Entry
 from tournaments.selectors.contest.access import organisers_among
 from tournaments.selectors.people.export import export_of
+from tournaments.services.contest.barred_addresses import addresses_bar
 from tournaments.services.contest.entries import entry_withdraw
 
 REPR_LENGTH = 200  # the length of `LogEntry.object_repr`
@@ -37,7 +38,8 @@ def account_delete(
 ) -> Deletion | None:
     """Delete an account and return its deletion; None if it is deleted already or does not exist.
 
-    Entries stay, under another name. An entry without a first action is withdrawn. One that has
+    Entries stay, under another name, and the addresses are barred from their tournaments until
+    these are final. An entry without a first action is withdrawn. One that has
     begun counts the rounds that it has finished when its tournament closes. `number` and `at` are
     those of an earlier deletion that is repeated.
 
@@ -50,6 +52,7 @@ def account_delete(
     for entry in _locked_playing(user):
         with suppress(EntryStarted, TournamentNotOpen):
             entry_withdraw(entry=entry)
+    addresses_bar(user=user)
     deletion = account_empty(user=user, was_organiser=was_organiser, number=number, at=at)
     _clear_log(user, str(deletion))
     return deletion

@@ -2,12 +2,14 @@
 
 import uuid
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, cast
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
+from accounts.email_lookup import proved_addresses
+from accounts.models import User
 from tournaments.models import Entry, Tournament
 from tournaments.models.clock import database_now
 from tournaments.play.replay import terms_of
@@ -38,6 +40,7 @@ def tournament_view(request: HttpRequest, slug: str) -> HttpResponse:
         "now": now,
         "mine": entry if entry is not None and _holds(entry, lapsed) else None,
         "can_enter": not request.user.is_authenticated or can_enter(request.user, tournament),
+        "needs_proof": _needs_proof(request, tournament),
         "taken": taken_places,
         "free": tournament.places - taken_places,
         "seed": terms_of(tournament).seed if sees_seed else "",
@@ -56,6 +59,13 @@ def standings_view(request: HttpRequest, slug: str) -> HttpResponse:
     context = _standings(request, tournament)
     status = STOP_POLLING if context["is_settled"] else 200
     return render(request, "tournament/_standings.html", context, status=status)
+
+
+def _needs_proof(request: HttpRequest, tournament: Tournament) -> bool:
+    """Return whether a viewer who has signed in has to prove an address before joining."""
+    viewer = request.user
+    asks = tournament.asks_proof and isinstance(viewer, User)
+    return asks and not proved_addresses(cast(User, viewer)).exists()
 
 
 def _holds(entry: Entry, lapsed: Sequence[uuid.UUID]) -> bool:
