@@ -49,8 +49,11 @@ def addresses_leave(user: User, addresses: Iterable[str]) -> None:
     """Take addresses from an account and keep their hashes, in the caller's transaction."""
     leaving = set(addresses)
     proved = addresses_of(user, proved_only=True)
-    FormerAddress.objects.bulk_create(
-        FormerAddress(user=user, digest=address_digest(address), proved=address in proved)
-        for address in sorted(leaving)
-    )
+    for address in sorted(leaving):
+        former_address_keep(user, address, proved=address in proved)
     EmailAddress.objects.filter(user=user, email__in=leaving).delete()
+
+
+def former_address_keep(user: User, address: str, *, proved: bool) -> None:
+    """Keep the hash of an address that an account gives up, or no longer holds."""
+    FormerAddress.objects.create(user=user, digest=address_digest(address), proved=proved)

@@ -9,7 +9,7 @@ from django.conf import settings
 from django.core import signing
 from django.db import IntegrityError, transaction
 
-from accounts.address_hashes import addresses_leave, addresses_of
+from accounts.address_hashes import addresses_leave, addresses_of, former_address_keep
 from accounts.email_lookup import holders, proved_addresses
 from accounts.emails import normalise
 from accounts.errors import ProofLinkDead, ProofNeedsSignIn, WrongCredentials
@@ -78,8 +78,9 @@ def other_holder(claim: EmailAddress) -> User | None:
 def email_prove(*, key: str, viewer: User | None) -> EmailAddress:
     """Prove the address of a key; a second time changes nothing.
 
-    Every other account loses the address. Where one of them holds it, the viewer must be signed in
-    to the account that claims it, so that nobody gives an address away by following a link.
+    Another account that holds the address only claims it then. In that case the viewer must be
+    signed in to the account that is to hold it, so that nobody gives an address away by following a
+    link. Other claims stay as they are: who has one would see from its end that the owner came.
 
     :raises ProofLinkDead: if the key does not work, or no longer.
     :raises ProofNeedsSignIn: if the viewer is not signed in to the claiming account.
@@ -93,21 +94,26 @@ def email_prove(*, key: str, viewer: User | None) -> EmailAddress:
 
 def _prove(key: str, viewer: User | None) -> EmailAddress:
     _lock_claiming(claim_of_key(key).email)
-    claim = claim_of_key(key)  # again: of two that are proved at once, one has lost its claim
+    claim = claim_of_key(key)  # again, as it is now that the accounts are locked
     if claim.verified:
         return claim
     if other_holder(claim) is not None and viewer != claim.user:
         raise ProofNeedsSignIn("another account holds this address")
-    for user in _claiming(claim.email):
-        if user.pk != claim.user_id:
-            addresses_leave(user, [claim.email])
-            _email_set(user, "" if user.email == claim.email else user.email, from_before=False)
+    _end_holding(claim.email)
     owner = claim.user
     addresses_leave(owner, addresses_of(owner) - {claim.email})
     _email_set(owner, claim.email, from_before=False)
     claim.verified = claim.primary = True
     claim.save(update_fields=["verified", "primary"])
     return claim
+
+
+def _end_holding(email: str) -> None:
+    """Let the accounts that hold an address only claim it."""
+    for row in EmailAddress.objects.filter(email=email, verified=True).select_related("user"):
+        former_address_keep(row.user, email, proved=True)
+    EmailAddress.objects.filter(email=email).update(verified=False)
+    User.objects.filter(email=email).update(email_from_before=False)
 
 
 def _claiming(email: str) -> list[User]:

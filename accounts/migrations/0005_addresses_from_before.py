@@ -2,7 +2,7 @@
 
 Accounts whose addresses were two spellings of one both keep it. Each gets the link to choose
 another password that is asked for with it, and signs in with its own password, until one of them
-proves the address; the other is then without.
+proves the address; the other then only claims it.
 """
 
 import logging

@@ -40,8 +40,7 @@ def proved_owner(password):
 def test_its_owner_signs_up_proves_it_signs_in_and_resets(stranger, password, is_in):
     owner = proved_owner(password)
 
-    assert list(EmailAddress.objects.values_list("user__username", "email")) == [("owner", ADDRESS)]
-    assert User.objects.get(username="stranger").email == ""
+    assert EmailAddress.objects.get(verified=True).user.username == "owner"
     again = Client()
     again.post("/accounts/login/", {"login": ADDRESS, "password": password})
     assert b"owner" in again.get("/accounts/").content
@@ -103,10 +102,23 @@ def test_who_answers_the_mail_signed_in_takes_the_address_along(password, db):
     assert "owner" in mail.outbox[-1].body
     answer_mail(second)
 
-    assert list(EmailAddress.objects.values_list("user__username", "verified")) == [
-        ("second", True)
-    ]
-    assert User.objects.get(username="owner").email == ""
+    assert EmailAddress.objects.get(verified=True).user.username == "second"
+    mail.outbox.clear()
+    Client().post("/accounts/password/reset/", {"email": ADDRESS})
+    assert len(links(RESET)) == 1
+    assert "second" in mail.outbox[-1].body
+
+
+def test_a_claim_does_not_change_when_its_owner_comes(stranger, password):
+    pages = ("/accounts/", "/accounts/email/", "/")
+    stranger.get("/")  # shows the messages of the sign-up
+    before = [bare(stranger.get(path)) for path in pages]
+    proved_owner(password)
+
+    assert [bare(stranger.get(path)) for path in pages] == before
+    again = Client()
+    again.post("/accounts/login/", {"login": ADDRESS, "password": password})
+    assert b"owner" in again.get("/accounts/").content
 
 
 def sign_up_answers(email, password):
@@ -221,4 +233,4 @@ class TestFromBefore:
 
         assert len(links(RESET)) == 1
         user.refresh_from_db()
-        assert (user.email, user.email_from_before) == ("", False)
+        assert (user.email, user.email_from_before) == (ADDRESS, False)

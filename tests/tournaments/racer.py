@@ -93,8 +93,9 @@ def sign_up(name):
     return Client().post("/accounts/signup/", data).status_code
 
 
-def prove(key):
-    return email_prove(key=key, viewer=None).user.username
+def prove(key, viewer):
+    user = None if viewer is None else User.objects.get(pk=viewer)
+    return email_prove(key=key, viewer=user).user.username
 
 
 def try_sign_in(count):
