@@ -130,6 +130,20 @@ class TurnNotReached(TournamentError):
     message = _("It is not time for this turn yet.")
 
 
+class IdempotencyKeyReused(TournamentError):
+    """The key was sent with another body."""
+
+    code = "idempotency-key-reused"
+    message = _("This key was sent with another body within the last 24 hours.")
+
+
+class IdempotencyKeyInUse(TournamentError):
+    """The first call with this key has not been answered yet."""
+
+    code = "idempotency-key-in-use"
+    message = _("The first call with this key is still being worked on.")
+
+
 class SeedAlreadyUsed(TournamentError):
     """Another tournament has this seed."""
 

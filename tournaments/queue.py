@@ -8,6 +8,7 @@ SWEEP = "tournaments.sweep"
 SWEEP_JOBS = "tournaments.sweep_jobs"
 DO_NEXT_JOB = "tournaments.do_next_job"
 CLEAR_SESSIONS = "tournaments.clear_sessions"
+CLEAR_IDEMPOTENCY_KEYS = "tournaments.clear_idempotency_keys"
 HINT_SECONDS = 30  # a hint expires then, as the sweep repeats it
 
 

@@ -5,6 +5,7 @@ from celery import shared_task
 from accounts.services import sessions_clear
 from tournaments import queue
 from tournaments.services.analysis.job_runner import job_do_next, jobs_sweep
+from tournaments.services.contest.idempotency import keys_clear
 from tournaments.services.contest.scoring import entry_score
 from tournaments.services.contest.sweep import sweep as sweep_all
 
@@ -38,3 +39,9 @@ def do_next_job() -> None:
 def clear_sessions() -> None:
     """Delete expired sessions."""
     sessions_clear()
+
+
+@shared_task(name=queue.CLEAR_IDEMPOTENCY_KEYS)
+def clear_idempotency_keys() -> None:
+    """Delete idempotency keys that count no more."""
+    keys_clear()

@@ -268,4 +268,9 @@ CELERY_BEAT_SCHEDULE = {
         "schedule": 3600.0,
         "options": {"expires": 600},
     },
+    "clear-idempotency-keys": {
+        "task": "tournaments.clear_idempotency_keys",
+        "schedule": 3600.0,
+        "options": {"expires": 600},
+    },
 }

@@ -110,13 +110,20 @@ def try_sign_up(count):
     return [Client().post("/accounts/signup/", data).status_code for _ in range(count)].count(200)
 
 
+def post(path, body, headers):
+    """Return the status and the text of the answer to a call of the API."""
+    sent = {"content_type": "application/json", "headers": headers}
+    answer = Client().post(path, json.dumps(body), **sent)
+    return [answer.status_code, answer.content.decode()]
+
+
 def count_up(count, limit):
     """Return how many times the counter of one scope was below its limit."""
     return [throttling.limit_reached("race", "one", limit, CENTURY) for _ in range(count)].count(0)
 
 
 DOES = (join, turn, passes, withdraw, score, sweep, delete, export)
-DOES += (sign_up, prove, try_sign_in, try_sign_up, count_up)
+DOES += (sign_up, prove, try_sign_in, try_sign_up, count_up, post)
 CALLS = {one.__name__: one for one in DOES}
 
 

@@ -11,6 +11,7 @@ from rest_framework.response import Response
 from tournaments.api import fields
 from tournaments.api.answers import AnswerSerializer, PageAnswer
 from tournaments.api.calls import BODY, MEMBERS, PAGE, Call, described, page_source
+from tournaments.api.idempotency import CODES, PARAMETER, acts_once
 from tournaments.errors import NotFound
 from tournaments.models import Entry
 from tournaments.play.replay import EntryView, entry_view
@@ -228,10 +229,13 @@ class JoinCall(Call):
         "tournament-full",
         "tournament-not-open",
         "throttled",
+        *CODES,
         example=NEW_ENTRY_EXAMPLE,
         request=None,
         auth=MEMBERS,
+        parameters=[PARAMETER],
     )
+    @acts_once
     def post(self, request: Request, slug: str) -> Response:
         player = self.member()
         self.count("join")

@@ -19,7 +19,7 @@ from accounts.errors import AccountError, TooManyTries
 from games.core.errors import GameError, IllegalAction
 from tournaments.api.auth import CsrfFailed
 from tournaments.api.problems import problem_response
-from tournaments.errors import TournamentError
+from tournaments.errors import IdempotencyKeyInUse, TournamentError
 
 PREFIX = "/api/"
 logger = logging.getLogger(__name__)
@@ -94,7 +94,7 @@ def _headers(error: Exception) -> dict[str, str]:
     headers = {}
     if isinstance(error, TooManyTries):
         headers["Retry-After"] = str(error.seconds)
-    if isinstance(error, OperationalError):
+    if isinstance(error, OperationalError | IdempotencyKeyInUse):
         headers["Retry-After"] = "1"
     if isinstance(scheme := getattr(error, "auth_header", None), str):
         headers["WWW-Authenticate"] = scheme

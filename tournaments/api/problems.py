@@ -78,6 +78,11 @@ PROBLEMS: Final[Mapping[str, Problem]] = MappingProxyType(
         "seed-already-used": Problem(
             409, _("Seed already used"), _("Another tournament has this seed.")
         ),
+        "idempotency-key-in-use": Problem(
+            409,
+            _("Key in use"),
+            _("The first call with this key is still being worked on."),
+        ),
         "body-too-large": Problem(
             413, _("Body too large"), _("This is more than we can take in one request.")
         ),
@@ -86,6 +91,11 @@ PROBLEMS: Final[Mapping[str, Problem]] = MappingProxyType(
         ),
         "illegal-action": Problem(
             422, _("Illegal action"), _("The rules forbid this action here.")
+        ),
+        "idempotency-key-reused": Problem(
+            422,
+            _("Key used before"),
+            _("This key was sent with another body within the last 24 hours."),
         ),
         "throttled": Problem(429, _("Too many requests"), _("Try again a little later.")),
         "server-error": Problem(

@@ -13,12 +13,14 @@ from accounts.models import User
 from tournaments.api import fields
 from tournaments.api.answers import AnswerSerializer, PageAnswer
 from tournaments.api.calls import BODY, MEMBERS, PAGE, Call, described, page_source
+from tournaments.api.idempotency import CODES, PARAMETER, acts_once
+from tournaments.errors import SeedAlreadyUsed
 from tournaments.models import Tournament
 from tournaments.play.replay import terms_of
 from tournaments.selectors.contest.access import Content, can_see, is_organiser, tournament_for
 from tournaments.selectors.contest.games import game_ids
 from tournaments.selectors.contest.listing import tournament_list
-from tournaments.services.contest.tournaments import tournament_create
+from tournaments.services.contest.tournaments import tournament_announce
 
 
 class TournamentInput(serializers.Serializer[Any]):
@@ -208,29 +210,35 @@ class TournamentsCall(Call):
 
     @described(
         "tournament create",
-        "Make a tournament (organisers)",
-        {201: TournamentAnswer},
+        "Make a tournament (organisers): 201, or 200 if you had made it already",
+        {201: TournamentAnswer, 200: TournamentAnswer},
         *BODY,
         "not-authenticated",
         "not-eligible",
         "csrf-failed",
         "seed-already-used",
         "throttled",
+        *CODES,
         example=NEW_TOURNAMENT_EXAMPLE,
         request=TournamentInput,
         body_example=INPUT_EXAMPLE,
         auth=MEMBERS,
+        parameters=[PARAMETER],
     )
+    @acts_once
     def post(self, request: Request) -> Response:
         organiser = self.member()
         if not is_organiser(organiser):
             raise PermissionDenied
         self.count("create")
-        tournament = tournament_create(by=organiser, **self.request_body(TournamentInput))
+        body = self.request_body(TournamentInput)
+        tournament, is_new = tournament_announce(by=organiser, **body)
+        if not is_new and body.get("seed") is not None:
+            raise SeedAlreadyUsed
         # Read again, for the count of places taken.
         row = tournament_for(slug=tournament.slug, viewer=organiser)
         answer = TournamentAnswer.render(tournament_source(row, organiser))
-        return Response(answer, status.HTTP_201_CREATED)
+        return Response(answer, status.HTTP_201_CREATED if is_new else status.HTTP_200_OK)
 
 
 class TournamentCall(Call):

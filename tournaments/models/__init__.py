@@ -2,6 +2,7 @@
 
 from tournaments.models.barred import BarredAddress
 from tournaments.models.entry import Entry, Turn
+from tournaments.models.idempotency import IdempotencyKey
 from tournaments.models.job import Job
 from tournaments.models.par import Ghost, Quality, RoundPar, RoundReview
 from tournaments.models.result import Result
@@ -11,6 +12,7 @@ __all__ = [
     "BarredAddress",
     "Entry",
     "Ghost",
+    "IdempotencyKey",
     "Job",
     "Quality",
     "Result",

@@ -4,8 +4,9 @@ import hashlib
 import hmac
 import secrets
 
-from cryptography.fernet import Fernet, MultiFernet
 from django.conf import settings
+
+from tournaments.play.encryption import decrypted, encrypted
 
 
 def new_seed() -> str:
@@ -15,7 +16,7 @@ def new_seed() -> str:
 
 def seed_sealed(seed: str) -> str:
     """Return a seed encrypted with the newest key, as Fernet text."""
-    return _keys().encrypt(seed.encode("ascii")).decode("ascii")
+    return encrypted(seed)
 
 
 def seed_opened(sealed: str) -> str:
@@ -23,7 +24,7 @@ def seed_opened(sealed: str) -> str:
 
     :raises cryptography.fernet.InvalidToken: if none of the keys decrypts it.
     """
-    return _keys().decrypt(sealed).decode("ascii")
+    return decrypted(sealed)
 
 
 def seed_hash(seed: str) -> str:
@@ -33,7 +34,3 @@ def seed_hash(seed: str) -> str:
     """
     key = hashlib.sha256(b"seed-hash:" + settings.SEED_KEYS[-1].encode("ascii")).digest()
     return hmac.new(key, seed.encode("ascii"), hashlib.sha256).hexdigest()
-
-
-def _keys() -> MultiFernet:
-    return MultiFernet([Fernet(key) for key in settings.SEED_KEYS])

@@ -48,6 +48,7 @@ EXCLUDED_FIELDS: Final[Mapping[str, str]] = MappingProxyType(
         "tournaments.RoundReview.entry": _ENTRY,
         "tournaments.StateChange.id": _ID,
         "tournaments.StateChange.by": "the user of the export",
+        "tournaments.IdempotencyKey": "answers that the user's programs got, repeated for a day",
         "tournaments.Job": "progress of a review; the reviews themselves are in the export",
     }
 )

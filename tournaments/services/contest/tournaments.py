@@ -25,6 +25,11 @@ from tournaments.services.contest.entries import entry_finish, tournament_advanc
 SLUG_LETTERS = "abcdefghijklmnopqrstuvwxyz234567"
 MOST_NAME = 80
 MOST_REASON = 200
+# What a plan says outside its terms, and how many rounds.
+SAME = (
+    *("name", "opens_at", "closes_at", "rounds", "places", "grace", "most_flat", "seed_supplied"),
+    "asks_proof",
+)
 State = Tournament.State
 
 
@@ -57,6 +62,14 @@ def tournament_create(*, by: User, **plan: Unpack[TournamentPlan]) -> Tournament
     :raises BadInput: if the terms or the times are not valid.
     :raises SeedAlreadyUsed: if a tournament with this seed exists.
     """
+    return _announce(*_planned(by, plan))
+
+
+def _planned(by: User, plan: TournamentPlan) -> tuple[Tournament, Terms]:
+    """Return the row of a planned tournament, not stored, and its terms.
+
+    :raises BadInput: if the terms or the times are not valid.
+    """
     _check_times(plan["opens_at"], plan["closes_at"])
     row = Tournament(
         name=_one_line(plan["name"], most=MOST_NAME),
@@ -70,7 +83,7 @@ def tournament_create(*, by: User, **plan: Unpack[TournamentPlan]) -> Tournament
         asks_proof=_asks_proof(plan),
         created_by=by,
     )
-    return _announce(row, _terms(plan, row.rounds))
+    return row, _terms(plan, row.rounds)
 
 
 def tournament_copy(
@@ -80,54 +93,58 @@ def tournament_copy(
 
     :raises BadInput: if the times or the name are not valid.
     """
-    return tournament_create(
-        by=by,
-        name=name,
-        game=tournament.game,
-        bots=tournament.bots,
-        opens_at=opens_at,
-        closes_at=closes_at,
-        rules=tournament.rules,
-        seats=tournament.seats,
-        rounds=tournament.rounds,
-        places=tournament.places,
-        grace=tournament.grace,
-        most_flat=tournament.most_flat,
-        asks_proof=tournament.asks_proof,
-    )
+    plan = _copy_plan(tournament, name=name, opens_at=opens_at, closes_at=closes_at)
+    return tournament_create(by=by, **plan)
+
+
+def _copy_plan(
+    tournament: Tournament, *, name: str, opens_at: datetime, closes_at: datetime
+) -> TournamentPlan:
+    return {
+        "name": name,
+        "game": tournament.game,
+        "bots": tournament.bots,
+        "opens_at": opens_at,
+        "closes_at": closes_at,
+        "rules": tournament.rules,
+        "seats": tournament.seats,
+        "rounds": tournament.rounds,
+        "places": tournament.places,
+        "grace": tournament.grace,
+        "most_flat": tournament.most_flat,
+        "asks_proof": tournament.asks_proof,
+    }
 
 
 @transaction.atomic
 def tournament_announce(*, by: User, **plan: Unpack[TournamentPlan]) -> tuple[Tournament, bool]:
-    """Announce a tournament once, however often its form is sent.
+    """Announce a tournament once, however often its form or call is sent.
 
-    Return it, and whether this call announced it. A tournament with the same creator, game, name
-    and times is the same.
+    Return it, and whether this call announced it. A tournament of the same creator with the same
+    name, times and terms is the same, unless it is void.
 
     :raises BadInput: if the terms or the times are not valid.
     :raises SeedAlreadyUsed: if a tournament with this seed exists.
     """
-    times = (plan["opens_at"], plan["closes_at"])
-    existing = _existing(by=by, game=plan["game"], name=plan["name"], times=times)
-    return (existing, False) if existing else (tournament_create(by=by, **plan), True)
+    row, terms = _planned(by, plan)
+    existing = _existing(row, terms)
+    return (existing, False) if existing else (_announce(row, terms), True)
 
 
 @transaction.atomic
 def tournament_announce_again(
     *, tournament: Tournament, by: User, opens_at: datetime, closes_at: datetime, name: str
 ) -> tuple[Tournament, bool]:
-    """Announce a copy of a tournament once; return it, and whether this call announced it.
+    """Announce a copy of a tournament once, with a new seed.
+
+    Return it, and whether this call announced it.
 
     :raises BadInput: if the times or the name are not valid.
     """
-    times = (opens_at, closes_at)
-    existing = _existing(by=by, game=tournament.game, name=name, times=times)
-    if existing and existing.pk != tournament.pk:
-        return existing, False
-    copy = tournament_copy(
-        tournament=tournament, by=by, opens_at=opens_at, closes_at=closes_at, name=name
-    )
-    return copy, True
+    plan = _copy_plan(tournament, name=name, opens_at=opens_at, closes_at=closes_at)
+    row, terms = _planned(by, plan)
+    existing = _existing(row, terms, other_than=tournament.pk)
+    return (existing, False) if existing else (_announce(row, terms), True)
 
 
 @transaction.atomic
@@ -216,14 +233,21 @@ def _locked_playing(tournament_id: int) -> list[Entry]:
     return list(playing.select_for_update(no_key=True).order_by("pk"))
 
 
-def _existing(
-    *, by: User, game: str, name: str, times: tuple[datetime, datetime]
-) -> Tournament | None:
+def _existing(planned: Tournament, terms: Terms, *, other_than: int = 0) -> Tournament | None:
+    """Return the tournament that its creator has announced with the same plan, if there is one."""
     # Two forms sent at the same moment wait for each other here.
-    User.objects.select_for_update(no_key=True).get(pk=by.pk)
-    rows = Tournament.objects.filter(created_by=by, game=game, name=" ".join(name.split()))
-    rows = rows.filter(opens_at=times[0], closes_at=times[1])
-    return rows.exclude(state=Tournament.State.VOID).order_by("pk").first()
+    User.objects.select_for_update(no_key=True).get(pk=planned.created_by_id)
+    rows = Tournament.objects.filter(
+        created_by=planned.created_by_id,
+        game=terms.game,
+        seats=terms.seats,
+        **{name: getattr(planned, name) for name in SAME},
+    )
+    if planned.seed_supplied:
+        rows = rows.filter(seed_key_hash=seed_hash(terms.seed))
+    rows = rows.exclude(state=Tournament.State.VOID).exclude(pk=other_than).order_by("pk")
+    lists = (dict(terms.rules), list(terms.bots))  # JSON, which databases compare in their own ways
+    return next((row for row in rows if (row.rules, row.bots) == lists), None)
 
 
 @transaction.atomic

@@ -12,7 +12,7 @@ from accounts.deletion import account_empty, user_lock
 from accounts.export import export_claim
 from accounts.models import Deletion, User
 from tournaments.errors import EntryStarted, TournamentNotOpen
-from tournaments.models import Entry
+from tournaments.models import Entry, IdempotencyKey
 from tournaments.selectors.contest.access import organisers_among
 from tournaments.selectors.people.export import export_of
 from tournaments.services.contest.barred_addresses import addresses_bar
@@ -53,6 +53,7 @@ def account_delete(
         with suppress(EntryStarted, TournamentNotOpen):
             entry_withdraw(entry=entry)
     addresses_bar(user=user)
+    IdempotencyKey.objects.filter(user=user).delete()
     deletion = account_empty(user=user, was_organiser=was_organiser, number=number, at=at)
     _clear_log(user, str(deletion))
     return deletion
