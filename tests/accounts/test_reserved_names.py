@@ -14,6 +14,8 @@ from tournaments.selectors.analysis.figures import ghost_kinds
 from tournaments.services.contest.demo import demo_account
 from tournaments.web.common.texts import bot_name, ghost_name
 
+pytestmark = pytest.mark.once
+
 SIGN_UP, USERS = "/accounts/signup/", "/admin/accounts/user/"
 REASON = {
     "en": "Somebody has this name, or one that looks like it.",

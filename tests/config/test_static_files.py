@@ -8,6 +8,8 @@ import pytest
 
 from tests.e2e.sites import NOT_OURS
 
+pytestmark = pytest.mark.once
+
 IMPORT = re.compile(r"""\b(?:from|import)\s*["']([^"']+)["']""")
 EXTENDS = re.compile(r"""\{% extends ["']([^"']+)["'] %\}""")
 TAG = r"""<{} [^>]*{{% static ["']js/([^"']+)["'] %}}[^>]*>"""

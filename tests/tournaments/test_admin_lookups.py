@@ -15,6 +15,8 @@ from tests.tournaments.factories import make_entry, make_tournament, make_user, 
 from tournaments.apps import ORGANISERS
 from tournaments.models import Entry
 
+pytestmark = pytest.mark.once
+
 ENTRIES = "/admin/tournaments/entry/"
 MODELS = sorted(admin.site._registry, key=lambda model: model._meta.label)
 BY_LABEL = pytest.mark.parametrize("model", MODELS, ids=lambda model: model._meta.label)

@@ -23,9 +23,11 @@ from tests.tournaments.factories import first, last, most_final, play, score_all
 from tests.tournaments.reviewed import keep_all
 from tournaments.api import games, standings
 from tournaments.api.calls import LIMITS
+from tournaments.api.idempotency import HEADER
 from tournaments.api.problems import PROBLEMS
 from tournaments.models import Entry
 from tournaments.services.contest.entries import entry_join
+from tournaments.services.contest.idempotency import answer_keep, key_claim
 from tournaments.services.contest.tournaments import tournament_ask_proof, tournament_finalise
 from tournaments.services.people.accounts import account_delete
 
@@ -151,7 +153,8 @@ def test_every_call_of_the_schema_is_made(calls, in_every_state, announce, someo
     look_at(calls, end(void, "void"), [None])
     plan = {"name": "Flat", "game": "klassiek", "bots": ["steady-1"] * 3, "most_flat": 3}
     times = {"opens_at": "2026-01-01T12:00:00Z", "closes_at": "2199-01-01T12:00:00Z"}
-    calls(organiser, "POST", "tournaments/", plan | times)
+    for _ in range(2):  # made, and made already
+        calls(organiser, "POST", "tournaments/", plan | times)
     calls(organiser, "GET", "tournaments/?state=preparing")
     calls(None, "GET", "games/")
     sign_in = {"username": "unlucky", "password": "Een goed wachtwoord 31"}
@@ -280,12 +283,22 @@ def provoke_by_states(calls, announce, someone, organiser, end):
     calls(organiser, "POST", "tournaments/", plan | times)
 
 
+def provoke_by_keys(calls, announce, player):
+    """Provoke what an idempotency key may be refused for."""
+    path = f"tournaments/{announce().slug}/entries/"
+    claim = key_claim(user=player, call=f"POST /api/v1/{path}", key="key", body={})
+    calls(player, "POST", path, {}, **{HEADER: "key"})
+    answer_keep(claim=claim, status=200, body="{}")
+    calls(player, "POST", path, {"late": False}, **{HEADER: "key"})
+
+
 def test_every_code_of_the_schema_is_given(
     calls, announce, someone, player, organiser, entry, end, monkeypatch
 ):
     provoke_by_turns(calls, player, entry)
     provoke_by_states(calls, announce, someone, organiser, end)
     provoke_by_addresses(calls, announce, someone)
+    provoke_by_keys(calls, announce, player)
     calls(None, "GET", "entries/")
     calls(None, "GET", "tournaments/no-such-thing/")
     calls(None, "PUT", "games/")

@@ -1,5 +1,6 @@
 """The header ``Idempotency-Key``: a creating call sent again acts once and is answered alike."""
 
+import json
 from datetime import UTC, datetime, timedelta
 
 import pytest
@@ -9,6 +10,7 @@ from tests.tournaments.api_schema import schema
 from tournaments.api.idempotency import HEADER
 from tournaments.models import Entry, IdempotencyKey, Tournament
 from tournaments.models.clock import database_now
+from tournaments.play.encryption import decrypted
 from tournaments.services.contest.idempotency import KEPT, LONGEST_CALL, key_claim, keys_clear
 from tournaments.services.people.accounts import account_delete
 
@@ -170,9 +172,11 @@ def test_keys_are_cleared_after_a_day(as_, organiser, body):
 
 
 def test_answers_are_stored_encrypted_and_go_with_the_account(as_, player, join_path):
-    hand = as_(player, **{HEADER: KEY}).post(join_path).json()["observation"]["hand"]
+    answer = as_(player, **{HEADER: KEY}).post(join_path).json()
 
-    assert all(card not in IdempotencyKey.objects.get().answer_encrypted for card in hand)
+    kept = IdempotencyKey.objects.get().answer_encrypted
+    assert answer["id"] not in kept
+    assert json.loads(decrypted(kept)) == answer
     account_delete(user_id=player.pk)
     assert not IdempotencyKey.objects.exists()
 

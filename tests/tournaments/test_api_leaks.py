@@ -23,6 +23,8 @@ from tournaments.play.replay import setup_of, turn_words
 from tournaments.services.contest.scoring import entry_score
 from tournaments.services.contest.turns import turn_take
 
+pytestmark = pytest.mark.once
+
 CARD = re.compile(r"(?<![A-Za-z0-9])[2-9TJQKA][cdhs](?![A-Za-z0-9])")
 ROLES = ("visitor", "stranger", "other", "entrant", "organiser", "admin")
 STATES = ("open", "closed", "final", "void")

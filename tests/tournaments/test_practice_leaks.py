@@ -20,7 +20,7 @@ from tests.tournaments.test_web_leaks import cards_in
 from tournaments.play.action_codes import actions_encode
 from tournaments.play.practice import practice_seed
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.once]
 
 
 def _shown(at):

@@ -16,6 +16,8 @@ from tournaments.models import Turn
 from tournaments.play.replay import setup_of, turn_words
 from tournaments.services.contest.turns import turn_take
 
+pytestmark = pytest.mark.once
+
 MASKED = re.compile(r'(name="csrfmiddlewaretoken" value="|nonce=")[^"]+"')
 
 

@@ -10,6 +10,8 @@ from tests.tournaments.factories import make_entry, make_tournament, play
 from tests.tournaments.finals import make_final
 from tournaments.services.contest.tournaments import tournament_void
 
+pytestmark = pytest.mark.once
+
 PAYLOADS = [
     "<img src=x onerror=alert(1)>",
     "\"><svg onload='alert(1)'>",

@@ -16,7 +16,7 @@ from tournaments.web.share.image import fan_of, picture_png, picture_svg
 from tournaments.web.share.summary import shared_result_or_404
 from tournaments.web.share.text_layout import BOLD, fitted, legible, lines_of, width_of
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.once]
 MOST_BYTES = 100_000
 
 

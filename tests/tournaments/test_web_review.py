@@ -11,6 +11,8 @@ from tests.tournaments.test_web_leaks import cards_in, shown_to
 from tournaments.models import Job, RoundReview
 from tournaments.services.contest.entries import entry_join
 
+pytestmark = pytest.mark.once
+
 GAMES = {
     "klassiek": ["steady-1"] * 3,
     "modern": ["steady-1"] * 3,
