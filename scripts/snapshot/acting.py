@@ -44,6 +44,7 @@ MEMBER_FORMS: tuple[tuple[str, dict[str, str]], ...] = (
     ("/accounts/email/", {"email": "nora@example.org", "password": PASSWORD}),
     ("/accounts/email/", {"email": "p@example.org", "password": "wrong"}),
     ("/accounts/email/", {"email": "p@example.org", "password": PASSWORD}),
+    ("/accounts/email/mail/", {}),
     ("/accounts/settings/", {"indices": "en", "keys": "off"}),
     ("/accounts/settings/keys/", {"keys": "on"}),
     ("/accounts/tokens/", {"name": "another"}),

@@ -3,6 +3,8 @@
 import pytest
 from django.urls import get_resolver, reverse
 
+from accounts.email_changes import email_change, proof_key
+from accounts.models import User
 from tests.e2e.conftest import LAPTOP, PHONE, TOLD
 from tests.e2e.readers import too_wide, violations
 from tests.tournaments.factories import advance, make_scored, make_tournament, play
@@ -18,6 +20,7 @@ VISITORS = (
 )  # fmt: skip
 MEMBERS = (
     "lobby", "tournament", "tournament-void", "tournament-announced", "tournament-nobody",
+    "tournament-asks", "account_email_prove", "proof-dead",
     "result-own", "result-waiting", "review-own", "player-own", "table-round", "table-round-over",
     "account_index", "account_email", "account_tokens", "account_change_password",
     "account_logout", "account_export", "account_delete", "nowhere",
@@ -25,7 +28,7 @@ MEMBERS = (
 # What has no page of its own: forms' targets, parts of a page, files, and what leads on at once.
 NO_PAGE = {
     "healthz", "readyz", "set_language", "tournament-standings", "join", "withdraw", "table",
-    "share-picture", "account_keys", "account_token_end", "account_inactive",
+    "share-picture", "account_keys", "account_email_mail", "account_token_end", "account_inactive",
     "for-real", "account_reset_password_from_key",
     "robots-txt", "security-txt", "well-known-change-password",
 }  # fmt: skip
@@ -34,6 +37,7 @@ READERS = {
     "nl": ((PHONE, "light"), (LAPTOP, "dark")),
     "en": ((PHONE, "dark"), (LAPTOP, "light")),
 }
+ADDRESS = "anna.met.een.lange.naam.en.nog.wat.meer.letters@voorbeeld-van-een-provider.example.org"
 # Looked at elsewhere: practice once begun (test_practice).
 ELSEWHERE = {"schema", "practice-round"}
 
@@ -83,7 +87,20 @@ def addresses(anna):
         "table-round-over": reverse("table-round", args=[own.pk, 1]),
         "result-waiting": reverse("result", args=[waiting.pk]),
         "nowhere": "/nowhere/",
+        **_of_addresses(anna),
         **_of_entries(own=own, other=other),
+    }
+
+
+def _of_addresses(anna):
+    """Let somebody hold the address that anna claims: every note about it shows."""
+    holder = User.objects.create_user("holder", ADDRESS, email_from_before=True)
+    key = proof_key(email_change(user=anna, email=holder.email))
+    asks = make_tournament(name="Bevestigd", asks_proof=True)
+    return {
+        "tournament-asks": reverse("tournament", args=[asks.slug]),
+        "account_email_prove": reverse("account_email_prove", args=[key]),
+        "proof-dead": reverse("account_email_prove", args=["x"]),
     }
 
 
