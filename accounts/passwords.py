@@ -24,6 +24,7 @@ HINT = _(
     "that has been leaked anywhere."
 )
 MAX_LENGTH = 1000
+MAX_TYPED = 4096  # of a password that is compared with the stored one
 SHORTEST_WORD = 3
 MIN_REST = 5  # characters that a new password needs beside words of this site
 READ_AS = str.maketrans("01!|i345$7@8", "olllleasstab")

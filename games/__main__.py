@@ -9,6 +9,7 @@ from games import registry
 from games.core.cards import NAMES
 from games.core.dealing import deal
 from games.core.errors import BadInput, BadRecord, BadRules, GameError
+from games.core.json_text import decode
 from games.par.command import Arguments, par_lines
 from games.review import review
 from games.trace import trace
@@ -113,11 +114,18 @@ def _text(path: str) -> str:
     :raises BadRecord: if it cannot be read.
     """
     try:
-        if path == "-":
-            return sys.stdin.buffer.read().decode()
-        with open(path, encoding="utf-8") as file:
+        return decode(_bytes(path))
+    except BadInput as error:
+        raise BadRecord(str(error)) from None
+
+
+def _bytes(path: str) -> bytes:
+    if path == "-":
+        return sys.stdin.buffer.read()
+    try:
+        with open(path, "rb") as file:
             return file.read()
-    except (OSError, ValueError) as error:  # a NUL in the path and bad UTF-8 are ValueErrors
+    except (OSError, ValueError) as error:  # a NUL in the path is a ValueError
         raise BadRecord(f"The file cannot be read: {error}") from None
 
 

@@ -9,10 +9,12 @@ from games.core.actions import WORDS, parse
 from games.core.cards import Card
 from games.core.cards import parse as parse_card
 from games.core.errors import BadDeck, BadInput, GameError, IllegalAction
+from games.core.json_text import BYTE_ORDER_MARK, decode, read_json
 from games.core.points import to_float_points
 from games.core.protocol import Rules
 
 LEAST_CHIPS = 2
+MARK = BYTE_ORDER_MARK.encode()
 _KINDS: Mapping[str, type] = {
     "id": str,
     "game": str,
@@ -33,23 +35,28 @@ def trace(lines: Iterable[bytes]) -> Iterator[str]:
 def answer(line: bytes) -> dict[str, object]:
     """Return the answer to one line: the round, or the error."""
     try:
-        case = json.loads(line.decode(), parse_constant=_refuse_constant)
-    except (ValueError, RecursionError):
-        case = None
+        case = read_json(_text(line), keys_once=False)
+    except BadInput as error:
+        return {"id": None, "error": _problem(error)}
     case_id = case.get("id") if isinstance(case, dict) else None
     if not isinstance(case_id, str | int):  # a bad line, whose id is not echoed
         case_id = None
     try:
         return {"id": case_id, **_played_round(_valid_case(case))}
     except GameError as error:
-        step = error.step if isinstance(error, IllegalAction) else None
-        problem = {"code": error.code, "message": str(error), "step": step}
-        return {"id": case_id, "error": problem}
+        return {"id": case_id, "error": _problem(error)}
 
 
-def _refuse_constant(constant: str) -> None:
-    """Refuse NaN and Infinity, which Python would accept."""
-    raise ValueError(constant)
+def _text(line: bytes) -> str:
+    """Return a line as text; a byte order mark belongs to no line of JSON, and is named."""
+    if line.startswith(MARK):
+        raise BadInput("The line begins with a byte order mark: save the file without one.")
+    return decode(line)
+
+
+def _problem(error: GameError) -> dict[str, object]:
+    step = error.step if isinstance(error, IllegalAction) else None
+    return {"code": error.code, "message": str(error), "step": step}
 
 
 def _valid_case(case: object) -> dict[str, Any]:

@@ -1,9 +1,8 @@
 """`verify`: replays an `entry-v1` record and prints its points."""
 
-import json
-
 from games import registry
-from games.core.errors import BadRecord, GameError
+from games.core.errors import BadInput, BadRecord, GameError
+from games.core.json_text import BYTE_ORDER_MARK, read_json
 from games.core.points import to_points
 from games.core.record import Record, read_record, replay
 from games.core.terms import Setup
@@ -15,25 +14,14 @@ def load(text: str) -> tuple[Setup, Record]:
     :raises BadRecord: if the text is not a record, or its terms name something unknown.
     """
     try:
-        value = json.loads(text, object_pairs_hook=_object)
-    except (ValueError, RecursionError):
-        raise BadRecord("The text is no JSON in which each key stands once.") from None
+        value = read_json(text.removeprefix(BYTE_ORDER_MARK))
+    except BadInput as error:
+        raise BadRecord(str(error)) from None
     record = read_record(value)
     try:
         return registry.setup(record.terms), record
     except GameError as error:
         raise BadRecord(str(error)) from None
-
-
-def _object(pairs: list[tuple[str, object]]) -> dict[str, object]:
-    """Return a JSON object; a repeated key could be read in two ways.
-
-    :raises ValueError: if a key is repeated.
-    """
-    result = dict(pairs)
-    if len(result) < len(pairs):
-        raise ValueError("a key stands twice")
-    return result
 
 
 def verify(text: str) -> list[str]:

@@ -10,12 +10,13 @@ from allauth.account.forms import (
     SignupForm,
 )
 from django import forms
+from django.core.validators import MaxLengthValidator
 from django.utils.translation import gettext_lazy as _
 
 from accounts import emails, names
 from accounts.email_lookup import holders
 from accounts.models import ApiToken, User
-from accounts.passwords import HINT, NewPasswordMixin
+from accounts.passwords import HINT, MAX_TYPED, NewPasswordMixin
 
 EMAIL_LENGTH = emails.LENGTH
 
@@ -60,6 +61,7 @@ class SignInForm(LoginForm):  # type: ignore[misc]  # allauth has no types
         )
         self.fields["login"] = login
         self.fields["password"].help_text = ""  # its link stands below the form
+        self.fields["password"].validators.append(MaxLengthValidator(MAX_TYPED))
 
     def clean_login(self) -> str:
         return names.normalise(self.cleaned_data["login"])
@@ -84,6 +86,7 @@ class PasswordForm(NewPasswordMixin, ChangePasswordForm):  # type: ignore[misc] 
 
     def __init__(self, *args: object, **kwargs: object) -> None:
         super().__init__(*args, **kwargs)
+        self.fields["oldpassword"].validators.append(MaxLengthValidator(MAX_TYPED))
         self.fields["password1"].help_text = HINT
 
 
@@ -106,6 +109,7 @@ class EmailForm(forms.Form):
     password = forms.CharField(
         label=_("Your password"),
         strip=False,
+        max_length=MAX_TYPED,
         widget=forms.PasswordInput(attrs={"autocomplete": "current-password"}),
     )
 
@@ -130,6 +134,7 @@ class DeletionForm(forms.Form):
     password = forms.CharField(
         label=_("Your password"),
         strip=False,
+        max_length=MAX_TYPED,
         widget=forms.PasswordInput(attrs={"autocomplete": "current-password"}),
     )
     name = forms.CharField(

@@ -8,6 +8,7 @@ from typing import NamedTuple
 from games import registry
 from games.core.actions import WORDS
 from games.core.errors import BadInput, BadRules, short_repr
+from games.core.json_text import BYTE_ORDER_MARK, read_json
 from games.core.points import to_points
 from games.core.protocol import Options
 from games.core.terms import MOST_ROUNDS, Setup, Terms
@@ -79,9 +80,9 @@ def _setup(arguments: Arguments, rounds: int) -> Setup:
 
 def _options(text: str) -> Options:
     try:
-        options = json.loads(text)
-    except (ValueError, RecursionError):
-        options = None
+        options = read_json(text.removeprefix(BYTE_ORDER_MARK))
+    except BadInput as error:
+        raise BadRules(f"Rules are a JSON object. {error}") from None
     if not isinstance(options, dict):
         raise BadRules(f"Rules are a JSON object, not {short_repr(text)}.")
     return options

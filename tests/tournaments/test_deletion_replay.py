@@ -141,3 +141,16 @@ def test_a_number_assigned_since_is_not_changed(replay):
 
     names = User.objects.order_by("pk").values_list("username", flat=True)
     assert list(names) == ["former-player-1", "former-player-2"]
+
+
+def test_a_byte_order_mark_is_passed_over_and_another_encoding_named(tmp_path):
+    path, said = tmp_path / "site.log", StringIO()
+    line = json.dumps({"event": "account deleted", "user": 1, "number": 1, "at": "2026-01-01"})
+    path.write_bytes(b"\xef\xbb\xbf" + line.encode() + b"\n")
+    management.call_command("replay_deletions", str(path), stdout=said)
+    assert said.getvalue().startswith("Deletions read: 1;")
+
+    for encoding in ("utf-16", "utf-16-be"):
+        path.write_bytes(("\ufeff" * (encoding != "utf-16") + line + "\n").encode(encoding))
+        with pytest.raises(management.CommandError, match="UTF-16"):
+            management.call_command("replay_deletions", str(path), stdout=said)

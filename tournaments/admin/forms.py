@@ -12,9 +12,18 @@ from django.utils import timezone
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from tournaments.models.tournament import MOST_GRACE, MOST_PLACES, MOST_ROUNDS
+from tournaments.models.bounds import (
+    FIRST_YEAR,
+    LAST_YEAR,
+    MOST_GRACE,
+    MOST_NAME,
+    MOST_PLACES,
+    MOST_REASON,
+    MOST_ROUNDS,
+    is_within_years,
+)
 from tournaments.selectors.contest.games import GameOnOffer
-from tournaments.services.contest.tournaments import MOST_NAME, MOST_REASON, TournamentPlan
+from tournaments.services.contest.tournaments import TournamentPlan
 from tournaments.web.common.texts import bot_name
 from tournaments.web.games import PRESENTATIONS
 from tournaments.web.games.presentation import OptionWords
@@ -45,7 +54,14 @@ class DateTimeLocalInput(forms.DateTimeInput):
     input_type = "datetime-local"
 
     def __init__(self) -> None:
-        super().__init__(format="%Y-%m-%dT%H:%M")
+        years = {"min": f"{FIRST_YEAR}-01-01T00:00", "max": f"{LAST_YEAR}-12-31T23:59"}
+        super().__init__(format="%Y-%m-%dT%H:%M", attrs=years)
+
+
+def _check_year(at: datetime) -> None:
+    if not is_within_years(at):
+        years = {"first": FIRST_YEAR, "last": LAST_YEAR}
+        raise forms.ValidationError(_("Take a year from %(first)s to %(last)s."), params=years)
 
 
 class TimesForm(forms.Form):
@@ -57,10 +73,18 @@ class TimesForm(forms.Form):
         widget=forms.TextInput(attrs={"class": "vTextField", "autocomplete": "off"}),
     )
     opens_at = forms.DateTimeField(
-        label=_("Opens at"), widget=DateTimeLocalInput, initial=_opens, help_text=ZONE
+        label=_("Opens at"),
+        widget=DateTimeLocalInput,
+        initial=_opens,
+        help_text=ZONE,
+        validators=[_check_year],
     )
     closes_at = forms.DateTimeField(
-        label=_("Closes at"), widget=DateTimeLocalInput, initial=_closes, help_text=ZONE
+        label=_("Closes at"),
+        widget=DateTimeLocalInput,
+        initial=_closes,
+        help_text=ZONE,
+        validators=[_check_year],
     )
 
     def clean(self) -> dict[str, Any]:

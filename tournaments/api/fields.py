@@ -8,8 +8,8 @@ from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
 from games.core.points import to_points
+from tournaments.models.bounds import FIRST_YEAR, LAST_YEAR, is_within_years
 
-LAST_YEAR = 2199  # a later year can overflow when it is converted to another time zone
 LARGEST_INTEGER = 2**31 - 1
 
 
@@ -51,7 +51,7 @@ class DateTimeFieldWithZone(serializers.DateTimeField):
 
     default_error_messages: ClassVar[dict[str, Any]] = {
         "naive": _("A time needs its zone: end it in Z, or in an offset."),
-        "far": _("That is too far away."),
+        "far": _("Take a year from {first} to {last}."),
     }
 
     def __init__(self, **kwargs: Any) -> None:
@@ -61,8 +61,8 @@ class DateTimeFieldWithZone(serializers.DateTimeField):
     def enforce_timezone(self, value: datetime) -> datetime:
         if value.tzinfo is None:
             self.fail("naive")
-        if not 2000 <= value.year <= LAST_YEAR:
-            self.fail("far")
+        if not is_within_years(value):
+            self.fail("far", first=FIRST_YEAR, last=LAST_YEAR)
         return super().enforce_timezone(value)
 
 

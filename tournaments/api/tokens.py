@@ -12,6 +12,7 @@ from rest_framework.response import Response
 from accounts.addresses import client_address
 from accounts.api_auth import BearerAuthentication
 from accounts.models import ApiToken
+from accounts.passwords import MAX_TYPED
 from accounts.services import token_create, token_end
 from accounts.throttling import sign_in_count
 from tournaments.api import fields
@@ -23,8 +24,8 @@ class TokenInput(serializers.Serializer[Any]):
     """A user's name and password, and a name for the token."""
 
     username = fields.StrictCharField(max_length=254, help_text=_("User name or e-mail address."))
-    password = fields.StrictCharField(max_length=4096)
-    name = fields.StrictCharField(required=False, allow_blank=True, max_length=40)
+    password = fields.StrictCharField(max_length=MAX_TYPED)
+    name = fields.StrictCharField(required=False, allow_blank=True, max_length=ApiToken.NAME_LENGTH)
 
 
 class NewToken(NamedTuple):

@@ -16,6 +16,7 @@ from tournaments.api.calls import BODY, MEMBERS, PAGE, Call, described, page_sou
 from tournaments.api.idempotency import CODES, PARAMETER, acts_once
 from tournaments.errors import SeedAlreadyUsed
 from tournaments.models import Tournament
+from tournaments.models.bounds import MOST_GRACE, MOST_NAME, MOST_PLACES, MOST_ROUNDS
 from tournaments.play.replay import terms_of
 from tournaments.selectors.contest.access import Content, can_see, is_organiser, tournament_for
 from tournaments.selectors.contest.games import game_ids
@@ -26,7 +27,7 @@ from tournaments.services.contest.tournaments import tournament_announce
 class TournamentInput(serializers.Serializer[Any]):
     """A new tournament as an organiser plans it."""
 
-    name = fields.StrictCharField(max_length=80)
+    name = fields.StrictCharField(max_length=MOST_NAME)
     game = fields.StrictCharField(max_length=32)
     bots = serializers.ListField(
         child=fields.StrictCharField(max_length=40),
@@ -41,19 +42,19 @@ class TournamentInput(serializers.Serializer[Any]):
         help_text=_("What differs from the default."),
     )
     seats = fields.StrictIntegerField(required=False, min_value=2, max_value=8)
-    rounds = fields.StrictIntegerField(required=False, min_value=1, max_value=100)
-    places = fields.StrictIntegerField(required=False, min_value=1, max_value=10)
+    rounds = fields.StrictIntegerField(required=False, min_value=1, max_value=MOST_ROUNDS)
+    places = fields.StrictIntegerField(required=False, min_value=1, max_value=MOST_PLACES)
     grace = fields.StrictIntegerField(
         required=False,
         min_value=1,
-        max_value=720,
+        max_value=MOST_GRACE,
         help_text=_("Hours to the first action; without one the place is given back."),
     )
     most_flat = fields.StrictIntegerField(
         required=False,
         allow_null=True,
         min_value=0,
-        max_value=99,
+        max_value=MOST_ROUNDS - 1,
         help_text=_(
             "At most so many rounds in which the simple bot already gets all there is to be had. "
             "Seeds are drawn until one keeps the rule; the tournament is announced then."

@@ -9,7 +9,8 @@ from django.db import models
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.errors import TermsAreFixed, TournamentFull
-from tournaments.models.tournament import MOST_PLACES, Tournament
+from tournaments.models.bounds import MOST_PLACES
+from tournaments.models.tournament import Tournament
 
 
 class EntryQuerySet(models.QuerySet["Entry"]):

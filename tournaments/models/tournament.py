@@ -8,10 +8,13 @@ from django.db import models
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.errors import TermsAreFixed
-
-MOST_PLACES = 10
-MOST_ROUNDS = 100
-MOST_GRACE = 720
+from tournaments.models.bounds import (
+    MOST_GRACE,
+    MOST_NAME,
+    MOST_PLACES,
+    MOST_REASON,
+    MOST_ROUNDS,
+)
 
 
 class TournamentQuerySet(models.QuerySet["Tournament"]):
@@ -72,7 +75,7 @@ class Tournament(models.Model):
     )
 
     slug = models.SlugField(_("slug"), max_length=80, unique=True, editable=False)
-    name = models.CharField(_("name"), max_length=80)
+    name = models.CharField(_("name"), max_length=MOST_NAME)
     game = models.CharField(_("game"), max_length=32)
     rules = models.JSONField(_("rules"), default=dict, help_text=_("Every rule of the game."))
     bots = models.JSONField(_("bots"), help_text=_("Ids, seat 1 first."))
@@ -92,7 +95,7 @@ class Tournament(models.Model):
         help_text=_("An entry without one gives its place back."),
     )
     state = models.CharField(_("state"), max_length=16, choices=State, default=State.ANNOUNCED)
-    void_reason = models.CharField(_("why it is void"), max_length=200, blank=True)
+    void_reason = models.CharField(_("why it is void"), max_length=MOST_REASON, blank=True)
     seed_encrypted = models.CharField(max_length=300, editable=False)
     seed_key_hash = models.CharField(max_length=64, unique=True, editable=False)
     seed_supplied = models.BooleanField(
@@ -191,7 +194,7 @@ class StateChange(models.Model):
     by = models.ForeignKey(
         settings.AUTH_USER_MODEL, models.PROTECT, related_name="+", null=True, verbose_name=_("by")
     )
-    reason = models.CharField(_("reason"), max_length=200, blank=True)
+    reason = models.CharField(_("reason"), max_length=MOST_REASON, blank=True)
 
     class Meta:
         ordering = ("at", "pk")

@@ -4,13 +4,14 @@ import json
 import re
 import sys
 from argparse import ArgumentParser
+from codecs import BOM_UTF16_BE, BOM_UTF16_LE
 from collections.abc import Iterable
 from contextlib import nullcontext, suppress
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
-from django.core.management.base import BaseCommand
+from django.core.management.base import BaseCommand, CommandError
 
 from accounts.deletion import EVENT
 from tournaments.services.contest.barred_addresses import EVENT as BAR_EVENT
@@ -46,9 +47,14 @@ class Command(BaseCommand):
 
 
 def _events(lines: Iterable[bytes]) -> tuple[set[Deletion], set[Bar]]:
-    """Return the deletions and the bars that lines of a log tell of, each once."""
+    """Return the deletions and the bars that lines of a log tell of, each once.
+
+    :raises CommandError: if they are in UTF-16, in which no line would be found.
+    """
     deletions, bars = set(), set()
-    for line in lines:
+    for number, line in enumerate(lines):
+        if number == 0 and line.startswith((BOM_UTF16_LE, BOM_UTF16_BE)):
+            raise CommandError("The file is in UTF-16: save it as UTF-8.")
         with suppress(*NO_EVENT):
             row = json.loads(line)
             if row["event"] == EVENT:

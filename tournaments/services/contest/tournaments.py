@@ -17,14 +17,21 @@ from games.core.terms import Terms
 from tournaments import queue
 from tournaments.errors import BadInput, SeedAlreadyUsed, TournamentNotOpen
 from tournaments.models import Entry, Job, StateChange, Tournament
+from tournaments.models.bounds import (
+    FIRST_YEAR,
+    LAST_YEAR,
+    MOST_GRACE,
+    MOST_NAME,
+    MOST_PLACES,
+    MOST_REASON,
+    MOST_ROUNDS,
+    is_within_years,
+)
 from tournaments.models.clock import database_now
-from tournaments.models.tournament import MOST_GRACE, MOST_PLACES, MOST_ROUNDS
 from tournaments.play.seeds import new_seed, seed_hash, seed_sealed
 from tournaments.services.contest.entries import entry_finish, tournament_advance
 
 SLUG_LETTERS = "abcdefghijklmnopqrstuvwxyz234567"
-MOST_NAME = 80
-MOST_REASON = 200
 # What a plan says outside its terms, and how many rounds.
 SAME = (
     *("name", "opens_at", "closes_at", "rounds", "places", "grace", "most_flat", "seed_supplied"),
@@ -327,10 +334,19 @@ def _asks_proof(plan: TournamentPlan) -> bool:
 def _check_times(opens_at: datetime, closes_at: datetime) -> None:
     if opens_at.tzinfo is None or closes_at.tzinfo is None:
         raise BadInput(_("A time needs its zone."))
+    _check_years(opens_at, closes_at)
     if closes_at <= opens_at:
         raise BadInput(_("A tournament closes after it opens."))
     if closes_at <= database_now():
         raise BadInput(_("A tournament closes in the future."))
+
+
+def _check_years(*times: datetime) -> None:
+    """Refuse a mistyped year before anything is computed or looked up with it."""
+    if not all(map(is_within_years, times)):
+        raise BadInput(
+            _("Take a year from %(first)s to %(last)s.") % {"first": FIRST_YEAR, "last": LAST_YEAR}
+        )
 
 
 def _one_line(text: str, *, most: int) -> str:
