@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 
 import structlog
 from django.db import transaction
-from django.db.models import Exists, OuterRef
+from django.db.models import Exists, OuterRef, QuerySet
 
 from accounts.address_hashes import address_digests, digests_left_behind
 from accounts.email_lookup import proved_addresses
@@ -87,12 +87,19 @@ def _log_event(bar: Bar) -> dict[str, Any]:
     return {"event": EVENT, "tournament": bar.tournament, "digest": bar.digest}
 
 
+@transaction.atomic
 def bars_clear() -> None:
     """Delete the hashes that no tournament needs: those of final and void ones.
 
-    And those of addresses given up by players who are in no tournament that is being played.
+    And those of addresses given up by players who are in no tournament that is being played. Rows
+    that another call is deleting are left to it, so that two tournaments can end at once.
     """
-    BarredAddress.objects.filter(tournament__state__in=Tournament.REVEALED).delete()
+    _delete(BarredAddress.objects.filter(tournament__state__in=Tournament.REVEALED))
     entries = Entry.objects.filter(player=OuterRef("user"))
     running = entries.exclude(tournament__state__in=Tournament.REVEALED)
-    FormerAddress.objects.filter(~Exists(running)).delete()
+    _delete(FormerAddress.objects.filter(~Exists(running)))
+
+
+def _delete(rows: QuerySet[Any]) -> None:
+    free = rows.select_for_update(skip_locked=True, of=("self",))
+    rows.model._default_manager.filter(pk__in=[row.pk for row in free]).delete()
