@@ -4,6 +4,7 @@ from collections.abc import Callable
 from contextlib import suppress
 from http import HTTPStatus
 
+from corsheaders.middleware import CorsMiddleware
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse, HttpResponseBase, UnreadablePostError
 from django.middleware.gzip import GZipMiddleware
@@ -59,6 +60,21 @@ class Policies:
         response.headers.setdefault("Permissions-Policy", settings.PERMISSIONS_POLICY)
         response.headers.setdefault("Cross-Origin-Resource-Policy", "same-origin")
         return response
+
+
+class CallsFromElsewhere(CorsMiddleware):
+    """Lets pages of other origins call the API with a token, or read what everybody may (CORS).
+
+    Cookies count for nothing in such a call. Getting a token takes a password, for which no other
+    page is to ask; but any page may end one.
+    """
+
+    def is_enabled(self, request: HttpRequest) -> bool:
+        """Return whether this call, or the one that a browser asks about, may come from there."""
+        if request.path == "/api/v1/tokens/":
+            asked = request.headers.get("Access-Control-Request-Method")
+            return (asked if request.method == "OPTIONS" else request.method) == "DELETE"
+        return request.path.startswith(("/api/v1/", "/api/schema/"))
 
 
 class NoStore:

@@ -54,6 +54,7 @@ INSTALLED_APPS = [
     "allauth",
     "allauth.account",
     "accounts",  # after allauth, whose admin of addresses it unregisters
+    "corsheaders",
     "csp",
     "django_htmx",
     "drf_spectacular",
@@ -62,6 +63,7 @@ INSTALLED_APPS = [
 ]
 MIDDLEWARE = [
     "config.middleware.Policies",
+    "config.middleware.CallsFromElsewhere",
     "django.middleware.security.SecurityMiddleware",
     "config.middleware.Compress",
     "csp.middleware.CSPMiddleware",
@@ -133,6 +135,19 @@ _UNUSED = (
 _OWN = ("publickey-credentials-create", "publickey-credentials-get")
 PERMISSIONS_POLICY = ", ".join(
     (*(f"{feature}=()" for feature in _UNUSED), *(f"{feature}=(self)" for feature in _OWN))
+)
+# Pages elsewhere may read what everybody may, and call with a token of their reader; never with
+# the cookies of a browser. `config.middleware.CallsFromElsewhere` says which calls.
+CORS_ALLOW_ALL_ORIGINS = True
+CORS_ALLOW_CREDENTIALS = False
+CORS_ALLOW_METHODS = ("GET", "POST", "PATCH", "DELETE")
+CORS_ALLOW_HEADERS = (
+    *("accept", "accept-language", "authorization", "content-type"),
+    *("idempotency-key", "if-none-match"),
+)
+CORS_EXPOSE_HEADERS = (
+    *("Content-Language", "ETag", "Idempotency-Replayed", "Retry-After", "WWW-Authenticate"),
+    *("RateLimit", "RateLimit-Policy"),
 )
 CONTENT_SECURITY_POLICY = {
     "DIRECTIVES": {

@@ -1,4 +1,4 @@
-"""Session authentication for calls without an Authorization header."""
+"""Session authentication for calls of the site's own pages without an Authorization header."""
 
 from typing import Any
 
@@ -6,6 +6,7 @@ from django.contrib.auth.models import AbstractBaseUser
 from drf_spectacular.extensions import OpenApiAuthenticationExtension
 from rest_framework.authentication import SessionAuthentication
 from rest_framework.exceptions import PermissionDenied
+from rest_framework.permissions import SAFE_METHODS
 from rest_framework.request import Request
 
 
@@ -14,10 +15,13 @@ class CsrfFailed(PermissionDenied):
 
 
 class SessionUnlessToken(SessionAuthentication):
-    """The site's session with its CSRF token; ignored beside an Authorization header."""
+    """The site's session with its CSRF token.
+
+    It is ignored beside an Authorization header, and when a page elsewhere reads.
+    """
 
     def authenticate(self, request: Request) -> tuple[AbstractBaseUser, Any] | None:
-        if "HTTP_AUTHORIZATION" in request.META:
+        if "HTTP_AUTHORIZATION" in request.META or _is_read_elsewhere(request):
             return None
         return super().authenticate(request)
 
@@ -26,6 +30,13 @@ class SessionUnlessToken(SessionAuthentication):
             super().enforce_csrf(request)
         except PermissionDenied:
             raise CsrfFailed from None
+
+
+def _is_read_elsewhere(request: Request) -> bool:
+    """Return whether a page of another origin reads; what changes something is a matter of CSRF."""
+    origin = request.META.get("HTTP_ORIGIN")
+    own = f"{request.scheme}://{request.get_host()}"
+    return origin not in {None, own} and request.method in SAFE_METHODS
 
 
 class SessionScheme(OpenApiAuthenticationExtension):  # type: ignore[no-untyped-call]
