@@ -43,7 +43,7 @@ class TokenInline(admin.TabularInline):
 
     model = ApiToken
     extra = 0
-    fields = readonly_fields = ("name", "tail", "created_at")
+    fields = readonly_fields = ("name", "tail", "scopes", "created_at", "ends_at", "last_used_at")
 
     def has_add_permission(self, request: object, obj: object = None) -> bool:
         return False

@@ -3,6 +3,7 @@
 from datetime import datetime
 from typing import ClassVar
 
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 
@@ -34,6 +35,27 @@ class LastSuperuser(AccountError):
     """This is the last account that can grant rights."""
 
     sentence = _("Nobody else can give rights to others: first give somebody superuser status.")
+
+
+class ScopeMissing(AccountError):
+    """The API token does not have the scope of the call."""
+
+    code = "scope-missing"
+
+    def __init__(self, scope: str) -> None:
+        super().__init__(gettext("This token lacks the scope of the call: %s.") % scope)
+
+
+class TooManyTokens(AccountError):
+    """The user has as many API tokens as anybody may have."""
+
+    code = "too-many-tokens"
+
+
+class EndOutOfBounds(AccountError):
+    """A token ends later than now, and within a year."""
+
+    code = "bad-input"
 
 
 class TooManyTries(AccountError):

@@ -21,7 +21,10 @@ ACCOUNT = (
 )
 ADDRESS = ("email", "verified", "primary")
 FORMER_ADDRESS = ("left_at", "proved")
-TOKEN = ("name", "tail", "created_at")
+TOKEN = (
+    *("name", "tail", "created_at", "scopes", "ends_at", "last_used_at"),
+    *("factor_shown", "notice_due"),
+)
 ORGANISED = ("action_time", "action_flag", "content_type")
 
 _ID = "an internal key"

@@ -1,5 +1,8 @@
 """Changes to an account: tokens, language and card settings."""
 
+from collections.abc import Collection
+from datetime import datetime
+
 from django.contrib.auth import authenticate
 from django.contrib.sessions.models import Session
 from django.db import models, transaction
@@ -7,37 +10,68 @@ from django.db.models.functions import Now
 
 from accounts.api_auth import new_token, token_digest
 from accounts.card_settings import ON, CardSettings
-from accounts.errors import WrongCredentials
+from accounts.errors import EndOutOfBounds, TooManyTokens, WrongCredentials
 from accounts.models import ApiToken, User
+from accounts.scopes import ALL, scopes_text
 
 
-def token_create(*, username: str, password: str, name: str = "") -> tuple[str, ApiToken]:
+def token_create(
+    *,
+    username: str,
+    password: str,
+    name: str = "",
+    scopes: Collection[str] = ALL,
+    ends_at: datetime | None = None,
+) -> tuple[str, ApiToken]:
     """Create a token for a name and a password; return its text and its row.
 
     The text is not stored. The caller throttles, as it knows the address:
     ``throttling.sign_in_count``.
 
-    :raises WrongCredentials: if no active account has this name and password.
+    :raises WrongCredentials: if no active account has this name and password; and all refusals of
+        `token_issue`.
     """
     user = authenticate(username=username, password=password)
     if not isinstance(user, User):
         raise WrongCredentials("no open account has this name and password")
-    return token_issue(user=user, name=name)
+    return token_issue(user=user, name=name, scopes=scopes, ends_at=ends_at)
 
 
 @transaction.atomic
-def token_issue(*, user: User, name: str = "") -> tuple[str, ApiToken]:
+def token_issue(
+    *,
+    user: User,
+    name: str = "",
+    scopes: Collection[str] = ALL,
+    ends_at: datetime | None = None,
+) -> tuple[str, ApiToken]:
     """Create a token for a user who has signed in; return its text, not stored, and its row.
 
+    Without `ends_at` it ends in a year.
+
     :raises WrongCredentials: if the password has changed or the account was closed meanwhile.
+    :raises EndOutOfBounds: if it would end before now, or in more than a year.
+    :raises TooManyTokens: if the user has as many as allowed; those that have ended do not count.
     """
     # A change of password deletes all tokens; one created at that moment must not survive it.
-    current = User.objects.select_for_update().only("password", "is_active").get(pk=user.pk)
+    rows = User.objects.select_for_update().annotate(now=Now())
+    current = rows.only("password", "is_active").get(pk=user.pk)
     if current.password != user.password or not current.is_active:
         raise WrongCredentials("the password has changed")
+    latest = current.now + ApiToken.LONGEST
+    if ends_at is not None and not current.now < ends_at <= latest:
+        raise EndOutOfBounds("a token ends later than now, and within a year")
+    ApiToken.objects.filter(user=user, ends_at__lte=Now()).delete()
+    if ApiToken.objects.filter(user=user).count() >= ApiToken.MOST:
+        raise TooManyTokens
     text = new_token()
     row = ApiToken.objects.create(
-        user=user, name=name, digest=token_digest(text), tail=text[-ApiToken.TAIL_LENGTH :]
+        user=user,
+        name=name,
+        digest=token_digest(text),
+        tail=text[-ApiToken.TAIL_LENGTH :],
+        scopes=scopes_text(scopes),
+        ends_at=ends_at or latest,
     )
     return text, row
 

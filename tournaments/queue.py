@@ -9,6 +9,7 @@ SWEEP_JOBS = "tournaments.sweep_jobs"
 DO_NEXT_JOB = "tournaments.do_next_job"
 CLEAR_SESSIONS = "tournaments.clear_sessions"
 CLEAR_IDEMPOTENCY_KEYS = "tournaments.clear_idempotency_keys"
+SEND_TOKEN_NOTICES = "tournaments.send_token_notices"  # noqa: S105 (a name)
 HINT_SECONDS = 30  # a hint expires then, as the sweep repeats it
 
 

@@ -3,6 +3,7 @@
 from celery import shared_task
 
 from accounts.services import sessions_clear
+from accounts.token_notices import token_notices_send
 from tournaments import queue
 from tournaments.services.analysis.job_runner import job_do_next, jobs_sweep
 from tournaments.services.contest.idempotency import keys_clear
@@ -45,3 +46,9 @@ def clear_sessions() -> None:
 def clear_idempotency_keys() -> None:
     """Delete idempotency keys that count no more."""
     keys_clear()
+
+
+@shared_task(name=queue.SEND_TOKEN_NOTICES)
+def send_token_notices() -> None:
+    """Tell owners of older tokens when those end."""
+    token_notices_send()

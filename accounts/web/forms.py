@@ -1,5 +1,6 @@
 """Forms of the account pages."""
 
+from datetime import datetime, timedelta
 from typing import Any
 
 from allauth.account.forms import (
@@ -11,12 +12,14 @@ from allauth.account.forms import (
 )
 from django import forms
 from django.core.validators import MaxLengthValidator
+from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from accounts import emails, names
 from accounts.email_lookup import holders
 from accounts.models import ApiToken, User
 from accounts.passwords import HINT, MAX_TYPED, NewPasswordMixin
+from accounts.scopes import WITHOUT_FACTOR, Scope
 
 EMAIL_LENGTH = emails.LENGTH
 
@@ -159,8 +162,39 @@ class DeletionForm(forms.Form):
 
 
 class TokenForm(forms.Form):
-    """Creating a token: a note about what it is for."""
+    """Creating a token: a note about what it is for, what it may do, and for how long."""
 
     name = forms.CharField(
         label=_("What is it for?"), required=False, max_length=ApiToken.NAME_LENGTH
     )
+    scopes = forms.MultipleChoiceField(
+        label=_("What may it do?"),
+        choices=Scope.choices,
+        required=False,
+        initial=WITHOUT_FACTOR,
+        widget=forms.CheckboxSelectMultiple,
+        help_text=_("With nothing ticked it may read and play."),
+    )
+    days = forms.TypedChoiceField(
+        label=_("How long may it be used?"),
+        choices=[
+            (7, _("a week")),
+            (30, _("30 days")),
+            (90, _("90 days")),
+            (ApiToken.LONGEST.days, _("a year")),
+        ],
+        coerce=int,
+        required=False,
+        initial=90,
+        empty_value=None,
+    )
+
+    def scopes_chosen(self) -> list[str]:
+        """Return the scopes that are ticked."""
+        return self.cleaned_data["scopes"] or list(WITHOUT_FACTOR)
+
+    def ends_at(self) -> datetime | None:
+        """Return the end that was chosen; None for the latest."""
+        days = self.cleaned_data["days"]
+        has_end = days is not None and days < ApiToken.LONGEST.days
+        return timezone.now() + timedelta(days=days) if has_end else None

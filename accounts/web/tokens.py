@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST
 
-from accounts.errors import WrongCredentials
+from accounts.errors import TooManyTokens, WrongCredentials
 from accounts.models import User
 from accounts.services import token_end, token_issue
 from accounts.web.forms import TokenForm
@@ -27,12 +27,29 @@ def index(request: HttpRequest) -> HttpResponse:
     if form.is_valid():
         # Shown in this response: a redirect would have to store the text.
         try:
-            text, _row = token_issue(user=user, name=form.cleaned_data["name"])
+            text = _issue(user, form)
         except WrongCredentials:  # the password changed, or the account was closed, meanwhile
             return redirect("account_login")
-        form = TokenForm()
+        except TooManyTokens:
+            form.add_error(None, _("You have 20 API tokens: end one first."))
+        else:
+            form = TokenForm()
     page = {"form": form, "text": text, "tokens": user.tokens.all()}
     return render(request, "account/tokens.html", page)
+
+
+def _issue(user: User, form: TokenForm) -> str:
+    """Return the text of a new token.
+
+    :raises WrongCredentials, TooManyTokens: as `token_issue`.
+    """
+    text, _row = token_issue(
+        user=user,
+        name=form.cleaned_data["name"],
+        scopes=form.scopes_chosen(),
+        ends_at=form.ends_at(),
+    )
+    return text
 
 
 @login_required

@@ -288,4 +288,9 @@ CELERY_BEAT_SCHEDULE = {
         "schedule": 3600.0,
         "options": {"expires": 600},
     },
+    "send-token-notices": {
+        "task": "tournaments.send_token_notices",
+        "schedule": 3600.0,
+        "options": {"expires": 600},
+    },
 }

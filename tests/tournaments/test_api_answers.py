@@ -15,6 +15,8 @@ from django.test import Client
 from rest_framework import serializers
 
 from accounts.email_changes import email_change
+from accounts.models import ApiToken
+from accounts.services import token_issue
 from accounts.throttling import limit_reached
 from games.registry import GAMES
 from tests.tournaments.api_schema import checked, operation_of, operations, schema
@@ -264,6 +266,16 @@ def provoke_by_addresses(calls, announce, someone):
     calls(returner, "POST", path(wary))
 
 
+def provoke_by_tokens(calls, holder):
+    """Provoke what a token is refused for: another scope, and one token too many."""
+    text, _row = token_issue(user=holder, scopes=["play"])
+    calls(None, "GET", "entries/", Authorization=f"Bearer {text}")
+    for _ in range(ApiToken.MOST - 1):
+        token_issue(user=holder)
+    sign_in = {"username": "holder", "password": "Een goed wachtwoord 31"}
+    calls(None, "POST", "tokens/", sign_in)
+
+
 def provoke_by_states(calls, announce, someone, organiser, end):
     """Provoke what depends on the state of a tournament or an entry."""
     early, late = someone("early"), someone("late")
@@ -316,5 +328,6 @@ def test_every_code_of_the_schema_is_given(
         calls.keep(checked(sent))
     sent = Client().post("/api/v1/tokens/", b"{}", content_type="text/plain")
     calls.keep(checked(sent))
+    provoke_by_tokens(calls, someone("holder", password="Een goed wachtwoord 31"))
 
     assert calls.codes == set(PROBLEMS)

@@ -14,6 +14,7 @@ from rest_framework.views import APIView
 
 from accounts.errors import TooManyTries
 from accounts.models import User
+from accounts.scopes import Scope
 from accounts.throttling import limit_reached
 from tournaments.api.answers import PageSource
 from tournaments.api.problems import CONTENT_TYPE, PROBLEMS, ProblemAnswer, problem
@@ -27,6 +28,10 @@ LIMITS: Final[Mapping[str, tuple[int, int]]] = MappingProxyType(
         "create": (60, 3600),
     }
 )
+# The scope that a token needs for each method, unless a call says otherwise.
+SCOPES: Final[Mapping[str, Scope | None]] = MappingProxyType(
+    {"get": Scope.READ, "head": Scope.READ, "post": Scope.PLAY, "delete": Scope.PLAY}
+)
 FunctionT = TypeVar("FunctionT", bound=Callable[..., Any])
 
 
@@ -36,6 +41,8 @@ class Call(APIView):
     permission_classes = (AllowAny,)
     # OPTIONS is left out: its answer would describe to visitors what only members may do.
     http_method_names: Sequence[str] = ("get", "head", "post", "delete")
+    # Checked where the caller is authenticated, before anything of the call is read.
+    scopes: Mapping[str, Scope | None] = SCOPES  # None: any token will do
 
     @property
     def viewer(self) -> User | None:
@@ -127,11 +134,17 @@ def described(
     decorator: Callable[[FunctionT], FunctionT] = extend_schema(
         operation_id=name.replace(" ", "_"),
         summary=summary,
-        responses=responses | _problem_responses(*refusals, *ALWAYS),
+        responses=responses | _problem_responses(*refusals, *_of_tokens(options), *ALWAYS),
         examples=bodies,
         **options,
     )
     return decorator
+
+
+def _of_tokens(options: Mapping[str, Any]) -> tuple[str, ...]:
+    """Return the codes that a call has because it may be made with a token of a scope."""
+    unscoped = options.get("auth") in (NO_AUTHENTICATION, TOKEN_ONLY)
+    return () if unscoped else ("scope-missing",)
 
 
 def _examples(answer: Any, status: int) -> list[OpenApiExample]:

@@ -15,7 +15,7 @@ from django.views import defaults
 from django.views.decorators.csrf import csrf_exempt
 from rest_framework import exceptions
 
-from accounts.errors import AccountError, TooManyTries
+from accounts.errors import AccountError, EndOutOfBounds, ScopeMissing, TooManyTries
 from games.core.errors import GameError, IllegalAction
 from tournaments.api.auth import CsrfFailed
 from tournaments.api.problems import problem_response
@@ -76,7 +76,7 @@ def _detail(error: Exception) -> str:
     if isinstance(error, GameError):
         # One of the fixed sentences of the games, which have translations.
         return gettext(str(error))
-    if isinstance(error, TournamentError):
+    if isinstance(error, TournamentError | ScopeMissing):
         return str(error)
     if isinstance(error, exceptions.ParseError | exceptions.AuthenticationFailed):
         return str(error.detail)  # raised by `parsers` and `accounts.api_auth`
@@ -87,6 +87,8 @@ def _field_errors(error: Exception) -> Mapping[str, object] | None:
     """Return the messages of each wrong field of a request body, or None."""
     if isinstance(error, exceptions.ValidationError) and isinstance(error.detail, dict):
         return error.detail
+    if isinstance(error, EndOutOfBounds):
+        return {"ends_at": [gettext("A token ends later than now, and within a year.")]}
     return None
 
 

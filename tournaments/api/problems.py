@@ -43,6 +43,9 @@ PROBLEMS: Final[Mapping[str, Problem]] = MappingProxyType(
             _("Address barred"),
             _("An entrant with this e-mail address was here under another account."),
         ),
+        "scope-missing": Problem(
+            403, _("Scope missing"), _("This token may not do that: make one with its scope.")
+        ),
         "csrf-failed": Problem(
             403,
             _("Request not trusted"),
@@ -74,6 +77,9 @@ PROBLEMS: Final[Mapping[str, Problem]] = MappingProxyType(
         ),
         "turn-not-reached": Problem(
             409, _("Turn not reached"), _("There are turns to be taken before this one.")
+        ),
+        "too-many-tokens": Problem(
+            409, _("Too many tokens"), _("You have 20 API tokens: end one first.")
         ),
         "seed-already-used": Problem(
             409, _("Seed already used"), _("Another tournament has this seed.")

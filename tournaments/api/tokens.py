@@ -1,5 +1,6 @@
 """``tokens/``: get a token for a name and a password; revoke it."""
 
+from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from django.utils.translation import gettext_lazy as _
@@ -13,6 +14,7 @@ from accounts.addresses import client_address
 from accounts.api_auth import BearerAuthentication
 from accounts.models import ApiToken
 from accounts.passwords import MAX_TYPED
+from accounts.scopes import ALL, Scope
 from accounts.services import token_create, token_end
 from accounts.throttling import sign_in_count
 from tournaments.api import fields
@@ -26,6 +28,16 @@ class TokenInput(serializers.Serializer[Any]):
     username = fields.StrictCharField(max_length=254, help_text=_("User name or e-mail address."))
     password = fields.StrictCharField(max_length=MAX_TYPED)
     name = fields.StrictCharField(required=False, allow_blank=True, max_length=ApiToken.NAME_LENGTH)
+    scopes = serializers.ListField(
+        child=serializers.ChoiceField(Scope.choices),
+        required=False,
+        min_length=1,
+        max_length=len(ALL),
+        help_text=_("What the token may do: everything, if left out."),
+    )
+    ends_at = fields.DateTimeFieldWithZone(
+        required=False, help_text=_("Within a year; in a year, if left out.")
+    )
 
 
 class NewToken(NamedTuple):
@@ -41,10 +53,18 @@ class TokenAnswer(AnswerSerializer):
     token = serializers.CharField(help_text="Shown this once.")
     id = serializers.IntegerField(source="row.pk")
     name = serializers.CharField(source="row.name", allow_blank=True)
+    scopes = serializers.ListField(
+        child=serializers.ChoiceField(Scope.choices),
+        source="row.scope_list",
+        help_text="What it may do.",
+    )
+    ends_at = fields.DateTimeFieldInUtc(source="row.ends_at")
 
 
 class TokensCall(Call):
-    """A token, shown once; it is valid until it is revoked or the password changes."""
+    """A token, shown once; it is valid until it is revoked, its end, or another password."""
+
+    scopes = MappingProxyType({"delete": None})  # any token may end itself
 
     def get_authenticators(self) -> list[BaseAuthentication]:
         # POST takes a password alone and ignores sessions and tokens, so that no other site can
@@ -58,11 +78,14 @@ class TokensCall(Call):
         {201: TokenAnswer},
         *BODY,
         "not-authenticated",
+        "too-many-tokens",
         "throttled",
         example={
             "token": "gs_3XAMPLE-w0rds-that-open-nothing-0123456789a",
             "id": 1,
             "name": "",
+            "scopes": ["read", "play", "organise"],
+            "ends_at": "2027-12-01T09:30:00.271828Z",
         },
         request=TokenInput,
         body_example={"username": "player", "password": "Een goed wachtwoord 31"},

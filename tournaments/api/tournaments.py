@@ -1,5 +1,6 @@
 """``tournaments/``: list them, read one, create one."""
 
+from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from django.core.exceptions import PermissionDenied
@@ -10,9 +11,10 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from accounts.models import User
+from accounts.scopes import Scope
 from tournaments.api import fields
 from tournaments.api.answers import AnswerSerializer, PageAnswer
-from tournaments.api.calls import BODY, MEMBERS, PAGE, Call, described, page_source
+from tournaments.api.calls import BODY, MEMBERS, PAGE, SCOPES, Call, described, page_source
 from tournaments.api.idempotency import CODES, PARAMETER, acts_once
 from tournaments.errors import SeedAlreadyUsed
 from tournaments.models import Tournament
@@ -188,6 +190,8 @@ INPUT_EXAMPLE = {
 
 class TournamentsCall(Call):
     """List all tournaments; create one."""
+
+    scopes = MappingProxyType({**SCOPES, "post": Scope.ORGANISE})
 
     @described(
         "tournaments",
