@@ -72,8 +72,8 @@ class CallsFromElsewhere(CorsMiddleware):
     def is_enabled(self, request: HttpRequest) -> bool:
         """Return whether this call, or the one that a browser asks about, may come from there."""
         if request.path == "/api/v1/tokens/":
-            asked = request.headers.get("Access-Control-Request-Method")
-            return (asked if request.method == "OPTIONS" else request.method) == "DELETE"
+            planned = request.headers.get("Access-Control-Request-Method")
+            return (planned if request.method == "OPTIONS" else request.method) == "DELETE"
         return request.path.startswith(("/api/v1/", "/api/schema/"))
 
 
