@@ -16,7 +16,8 @@ from django.contrib.auth.models import Group
 from django.core.exceptions import PermissionDenied, ValidationError
 from django.db import transaction
 from django.db.models import QuerySet
-from django.http import HttpRequest
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
 from django.utils.translation import gettext_lazy as _
 from django.views.generic import RedirectView
 
@@ -29,7 +30,14 @@ from accounts.names import FORMER, is_not_reserved
 from accounts.passwords import NewPasswordMixin
 from accounts.web.proofs import proof_mail
 
-# The admin uses the sign-in page of the site, with its throttle.
+
+def _own_password(request: HttpRequest, extra_context: object = None) -> HttpResponse:
+    """Lead to the site's own page for a new password, which counts wrong old ones."""
+    return redirect("account_change_password")
+
+
+# The admin uses pages of the site, with their throttles.
+admin.site.password_change = _own_password  # type: ignore[assignment, method-assign]
 admin.site.login = secure_admin_login(admin.site.login)  # type: ignore[method-assign]
 # One's own password is changed on the site too, with its rules and its throttle.
 admin.site.password_change = RedirectView.as_view(pattern_name="account_change_password")  # type: ignore[assignment, method-assign]

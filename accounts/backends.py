@@ -20,11 +20,7 @@ class AccountBackend(AuthenticationBackend):  # type: ignore[misc]  # allauth ha
         """
         login = credentials.get("username") or credentials.get("email") or ""
         password = credentials.get("password") or ""
-        find = (
-            self._authenticate_by_email
-            if "@" in emails.normalise(login)
-            else self._authenticate_by_username
-        )
+        find = self._authenticate_by_email if _is_email(login) else self._authenticate_by_username
         user: User | None = find(login, password)
         return _upgrade(user, password) if user else None
 
@@ -63,3 +59,17 @@ def _upgrade(user: User, password: str) -> User | None:
     rows.update(password=hashers.make_password(text))
     user.refresh_from_db(fields=["password"])
     return user if user.check_password(password) else None
+
+
+def users_by_login(login: str) -> list[User]:
+    """Return the accounts whose passwords are compared for a name or an e-mail address."""
+    if _is_email(login):
+        return users_signing_in(login)
+    try:
+        return [User.objects.get_by_natural_key(login)]
+    except User.DoesNotExist:
+        return []
+
+
+def _is_email(login: str) -> bool:
+    return "@" in emails.normalise(login)

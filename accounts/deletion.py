@@ -19,6 +19,7 @@ from django.db.models.functions import Now
 
 from accounts.errors import LastSuperuser
 from accounts.models import ApiToken, Deletion, FormerAddress, User, is_deleted
+from accounts.sign_in_limits import counters_of
 from accounts.throttling import tries_clear
 
 EVENT = "account deleted"  # logged, so that deletions can be repeated after a restore
@@ -64,7 +65,7 @@ def account_empty(
     """
     if number is None and is_last_superuser(user):
         raise LastSuperuser
-    counters = _counters(user)
+    counters = counters_of(user)
     deletion = _deletion_create(user, was_organiser=was_organiser, number=number, at=at)
     _remove_belongings(user, str(deletion))
     _empty(user, deletion)
@@ -129,10 +130,3 @@ def _empty(user: User, deletion: Deletion) -> None:
         is_active=False,
         date_joined=deletion.at,
     )
-
-
-def _counters(user: User) -> list[tuple[str, str]]:
-    """Return the throttling counters of this account, as pairs of scope and identifier."""
-    logins = [login.lower() for login in (user.username, user.email) if login]
-    sign_ins = [("sign-in:name", login) for login in logins]
-    return [*sign_ins, ("reset:email", user.email), ("password:user", str(user.pk))]

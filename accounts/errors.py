@@ -6,6 +6,8 @@ from typing import ClassVar
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
+from accounts.usage import Usage
+
 
 class AccountError(Exception):
     """A refusal of the accounts app."""
@@ -59,13 +61,13 @@ class EndOutOfBounds(AccountError):
 
 
 class TooManyTries(AccountError):
-    """There were too many tries; `seconds` is how long to wait."""
+    """There were too many tries; `usage.wait` says for how many seconds to wait."""
 
     code = "throttled"
 
-    def __init__(self, seconds: int) -> None:
-        super().__init__(f"try again in {seconds} seconds")
-        self.seconds = seconds
+    def __init__(self, usage: Usage) -> None:
+        super().__init__(f"try again in {usage.wait} seconds")
+        self.usage = usage
 
 
 class ExportTooSoon(AccountError):

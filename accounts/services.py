@@ -26,7 +26,7 @@ def token_create(
     """Create a token for a name and a password; return its text and its row.
 
     The text is not stored. The caller throttles, as it knows the address:
-    ``throttling.sign_in_count``.
+    ``sign_in_limits.SignInTry``.
 
     :raises WrongCredentials: if no active account has this name and password; and all refusals of
         `token_issue`.

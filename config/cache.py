@@ -1,4 +1,4 @@
-"""A Redis cache whose server may be away: reads then miss, and counters raise."""
+"""A Redis cache whose server may be away: reads then miss, and scripts raise."""
 
 import logging
 from collections.abc import Callable
@@ -11,7 +11,6 @@ from redis import RedisError
 P = ParamSpec("P")
 T = TypeVar("T")
 logger = logging.getLogger(__name__)
-_ADD = "return redis.call('EXISTS', KEYS[1]) == 1 and redis.call('INCRBY', KEYS[1], ARGV[1])"
 
 
 def _else(absent: T) -> Callable[[Callable[P, T]], Callable[P, T]]:
@@ -30,10 +29,7 @@ def _else(absent: T) -> Callable[[Callable[P, T]], Callable[P, T]]:
 
 
 class ForgivingClient(RedisCacheClient):
-    """While the server is away reads miss, writes do nothing, and ``add`` and ``incr`` raise.
-
-    Throttling counts with ``add`` and ``incr``; its callers decide what a missing counter means.
-    """
+    """While the server is away reads miss and writes do nothing."""
 
     set = _else(None)(RedisCacheClient.set)
     set_many = _else(None)(RedisCacheClient.set_many)
@@ -50,16 +46,6 @@ class ForgivingClient(RedisCacheClient):
         """Return one shared client, as creating one takes as long as a read."""
         return self._client_once
 
-    def incr(self, key: Any, delta: int) -> int:
-        """Add to a number in one round trip, where Django's own client needs two.
-
-        :raises ValueError: if the key is missing.
-        """
-        count: int | None = self.get_client().eval(_ADD, 1, key, delta)
-        if count is None:
-            raise ValueError(f"Key {key!r} not found.")
-        return count
-
     def get(self, key: Any, default: Any) -> Any:
         return _else(default)(super().get)(key, default)
 
@@ -74,9 +60,16 @@ class ForgivingCache(RedisCache):
         super().__init__(server, params)
         self._class = ForgivingClient
 
+    @cached_property
+    def client(self) -> Any:
+        """The client of the server, for scripts; unlike the methods of the cache it raises.
+
+        Throttling counts with it, and decides itself what a missing counter means.
+        """
+        return self._cache.get_client(None, write=True)
+
     def clear(self) -> None:
         """Delete the keys of the cache only; Django's own method would empty the queue too."""
-        client = self._cache.get_client(None, write=True)
-        keys = list(client.scan_iter(f"{self.key_prefix}:*", count=1000))
+        keys = list(self.client.scan_iter(f"{self.key_prefix}:*", count=1000))
         if keys:
-            client.delete(*keys)
+            self.client.delete(*keys)

@@ -32,7 +32,6 @@ CHROMIUM = [
     "--disable-component-update",
     "--disable-sync",
 ]
-WITHIN = 1_800_000_030  # half a minute into every window in which tries are counted
 
 
 def _is_calm(seed):
@@ -66,16 +65,6 @@ def _told_chance(request, monkeypatch):
     ids = (hashlib.sha256(name).hexdigest() for name in names_too)
     made = SimpleNamespace(token_hex=lambda size: next(ids)[: 2 * size])
     monkeypatch.setattr("tournaments.play.practice.secrets", made)
-
-
-@pytest.fixture(autouse=True)
-def _one_window(request, monkeypatch):
-    """Have the counter of tries meet no end of a window, after which it would begin anew.
-
-    A test that has a clock of its own is let alone.
-    """
-    if not {"pure", "time_machine"} & {*request.fixturenames, *request.keywords}:
-        monkeypatch.setattr("accounts.throttling.time", SimpleNamespace(time=lambda: WITHIN))
 
 
 @pytest.fixture(scope="session")

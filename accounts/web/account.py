@@ -17,7 +17,6 @@ from accounts.email_changes import email_change
 from accounts.email_lookup import proved_addresses
 from accounts.errors import TooManyTries, WrongCredentials
 from accounts.models import User
-from accounts.throttling import try_count
 from accounts.web.forms import EmailForm
 from accounts.web.proofs import proof_mail
 from accounts.web.throttling import ThrottledPost, too_many_tries_page
@@ -43,8 +42,6 @@ def email(request: HttpRequest) -> HttpResponse:
     user = cast(User, request.user)
     form = EmailForm(user, request.POST or None)
     try:
-        if request.method == "POST":
-            try_count("password:user", str(user.pk))
         if form.is_valid():
             claim = email_change(user=user, email=form.cleaned_data["email"])
             if claim is None:
@@ -60,9 +57,6 @@ def email(request: HttpRequest) -> HttpResponse:
 
 class PasswordView(ThrottledPost, PasswordChangeView):  # type: ignore[misc]  # allauth has no types
     """The page for a new password, which ends all other sessions and all tokens."""
-
-    def count(self, request: HttpRequest) -> None:
-        try_count("password:user", str(request.user.pk))
 
     def get_default_success_url(self) -> str:
         return reverse("account_index")

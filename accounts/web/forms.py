@@ -20,6 +20,7 @@ from accounts.email_lookup import holders
 from accounts.models import ApiToken, User
 from accounts.passwords import HINT, MAX_TYPED, NewPasswordMixin
 from accounts.scopes import WITHOUT_FACTOR, Scope
+from accounts.sign_in_limits import is_own_password
 
 EMAIL_LENGTH = emails.LENGTH
 
@@ -92,6 +93,9 @@ class PasswordForm(NewPasswordMixin, ChangePasswordForm):  # type: ignore[misc] 
         self.fields["oldpassword"].validators.append(MaxLengthValidator(MAX_TYPED))
         self.fields["password1"].help_text = HINT
 
+    def clean_oldpassword(self) -> str:
+        return _own_password(self.user, self.cleaned_data["oldpassword"])
+
 
 class ResetForm(NewPasswordMixin, ResetPasswordKeyForm):  # type: ignore[misc]  # allauth has no types
     """Resetting the password: the new one twice."""
@@ -121,12 +125,11 @@ class EmailForm(forms.Form):
         self.user = user
 
     def clean_password(self) -> str:
-        return _own_password(self)
+        return _own_password(self.user, self.cleaned_data["password"])
 
 
-def _own_password(form: "EmailForm | DeletionForm") -> str:
-    password: str = form.cleaned_data["password"]
-    if not form.user.check_password(password):
+def _own_password(user: User, password: str) -> str:
+    if not is_own_password(user, password):
         raise forms.ValidationError(_("This is not your password."), code="wrong-password")
     return password
 
@@ -152,7 +155,7 @@ class DeletionForm(forms.Form):
         del self.fields["name" if user.has_usable_password() else "password"]
 
     def clean_password(self) -> str:
-        return _own_password(self)
+        return _own_password(self.user, self.cleaned_data["password"])
 
     def clean_name(self) -> str:
         name = names.normalise(self.cleaned_data["name"])

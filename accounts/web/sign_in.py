@@ -1,19 +1,25 @@
 """The pages to sign up, to sign in, and to reset a password."""
 
-from allauth.account.views import LoginView, PasswordResetView, SignupView
+from allauth.account.views import (
+    LoginView,
+    PasswordResetFromKeyView,
+    PasswordResetView,
+    SignupView,
+)
 from django.db import IntegrityError, transaction
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse, HttpResponseBase
 from django.utils.translation import gettext as _
 from django.utils.translation import override
 
 from accounts.addresses import client_address
+from accounts.browsers import remember
 from accounts.card_settings import COOKIE, CardSettings
 from accounts.email_changes import email_claim
-from accounts.emails import normalise
 from accounts.models import User
 from accounts.services import settings_adopt
-from accounts.throttling import sign_in_count, try_count
-from accounts.web.forms import SignUpForm
+from accounts.sign_in_limits import SignInTry, counters_of, reset_count
+from accounts.throttling import tries_clear, try_count
+from accounts.web.forms import ResetForm, SignInForm, SignUpForm
 from accounts.web.language import language_adopt, language_of
 from accounts.web.proofs import proof_mail, proof_reminder
 from accounts.web.throttling import ThrottledPost
@@ -38,6 +44,7 @@ class SignUpView(ThrottledPost, SignupView):  # type: ignore[misc]  # allauth ha
             return invalid
         if isinstance(self.request.user, User):
             proof_mail(self.request, email_claim(user=self.request.user))
+        _remember(self.request, response)
         return response
 
 
@@ -45,10 +52,12 @@ class SignInView(ThrottledPost, LoginView):  # type: ignore[misc]  # allauth has
     """Signs in by user name or e-mail address."""
 
     def count(self, request: HttpRequest) -> None:
-        sign_in_count(address=client_address(request), name=request.POST.get("login", ""))
+        self.attempt = SignInTry(request, request.POST.get("login", ""))
 
-    def form_valid(self, form: object) -> HttpResponse:
+    def form_valid(self, form: SignInForm) -> HttpResponse:
+        self.attempt.succeed(form.user)
         response: HttpResponse = super().form_valid(form)
+        _remember(self.request, response)
         language_adopt(self.request, response)
         _adopt_card_settings(self.request)
         if isinstance(self.request.user, User):
@@ -56,13 +65,37 @@ class SignInView(ThrottledPost, LoginView):  # type: ignore[misc]  # allauth has
                 proof_reminder(self.request, self.request.user)
         return response
 
+    def form_invalid(self, form: SignInForm) -> HttpResponse:
+        if not form.non_field_errors():  # a field was empty, so that no password was compared
+            self.attempt.give_back()
+        response: HttpResponse = super().form_invalid(form)
+        return response
+
 
 class ResetView(ThrottledPost, PasswordResetView):  # type: ignore[misc]  # allauth has no types
     """Mails a link; an unknown address gets a mail and the same page too."""
 
     def count(self, request: HttpRequest) -> None:
-        try_count("reset:address", client_address(request))
-        try_count("reset:email", normalise(request.POST.get("email", "")))
+        reset_count(request, request.POST.get("email", ""))
+
+
+class ResetKeyView(PasswordResetFromKeyView):  # type: ignore[misc]  # allauth has no types
+    """Sets another password by the link of a mail.
+
+    Who holds the link is the owner: the browser is known from now on, and what others have tried
+    before is forgotten.
+    """
+
+    def form_valid(self, form: ResetForm) -> HttpResponse:
+        response: HttpResponse = super().form_valid(form)
+        remember(self.request, response, self.reset_user)
+        tries_clear(counters_of(self.reset_user))
+        return response
+
+
+def _remember(request: HttpRequest, response: HttpResponseBase) -> None:
+    if isinstance(request.user, User):
+        remember(request, response, request.user)
 
 
 def _adopt_card_settings(request: HttpRequest) -> None:

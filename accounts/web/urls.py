@@ -7,7 +7,6 @@ from allauth.account.views import (
     account_inactive,
     logout,
     password_reset_done,
-    password_reset_from_key,
     password_reset_from_key_done,
 )
 from django.urls import path, re_path
@@ -32,7 +31,7 @@ urlpatterns = [
     path("password/reset/done/", password_reset_done, name="account_reset_password_done"),
     re_path(
         r"^password/reset/key/(?P<uidb36>[0-9A-Za-z]+)-(?P<key>.+)/$",
-        password_reset_from_key,
+        sign_in.ResetKeyView.as_view(),
         name="account_reset_password_from_key",
     ),
     path(

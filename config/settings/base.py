@@ -123,6 +123,7 @@ STORAGES = {
 SESSION_ENGINE = "accounts.sessions"
 SESSION_COOKIE_SAMESITE = "Lax"
 PRACTICE_COOKIE_NAME = "practice"
+KNOWN_BROWSER_COOKIE_NAME = "known-browser"  # in which an account has signed in
 CSRF_FAILURE_VIEW = "accounts.web.csrf.failure"
 X_FRAME_OPTIONS = "DENY"
 SECURE_REFERRER_POLICY = "same-origin"
@@ -148,6 +149,7 @@ CORS_ALLOW_HEADERS = (
 CORS_EXPOSE_HEADERS = (
     *("Content-Language", "ETag", "Idempotency-Replayed", "Retry-After", "WWW-Authenticate"),
     *("RateLimit", "RateLimit-Policy"),
+    *("RateLimit-Limit", "RateLimit-Remaining", "RateLimit-Reset"),
 )
 CONTENT_SECURITY_POLICY = {
     "DIRECTIVES": {

@@ -68,3 +68,4 @@ CSRF_COOKIE_SECURE = True
 SESSION_COOKIE_NAME = "__Host-sessionid"
 CSRF_COOKIE_NAME = "__Host-csrftoken"
 PRACTICE_COOKIE_NAME = "__Host-practice"
+KNOWN_BROWSER_COOKIE_NAME = "__Host-known-browser"

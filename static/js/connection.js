@@ -51,7 +51,8 @@ function onLost(event) {
   const { xhr } = event.detail;
   if (xhr && isRefusal(xhr.status)) return location.reload(); // the page itself says why
   isLost = true;
-  note().textContent = (isMove(event) ? note().dataset.kept : note().dataset.lost) ?? "";
+  const { busy, kept, lost } = note().dataset;
+  note().textContent = (!isMove(event) ? lost : xhr?.status === 429 ? busy : kept) ?? "";
   clearTimeout(timer);
   timer = setTimeout(sendAgain, retryDelay(xhr?.getResponseHeader("Retry-After")));
 }

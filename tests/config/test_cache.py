@@ -31,11 +31,9 @@ def test_reads_miss_and_writes_do_nothing_while_it_is_away(away):
     assert away.touch("a") is False
 
 
-def test_counters_raise_while_it_is_away(away):
+def test_scripts_raise_while_it_is_away(away):
     with pytest.raises(redis.RedisError):
-        away.add("a", 1)
-    with pytest.raises(redis.RedisError):
-        away.incr("a")
+        away.client.register_script("return 1")()
 
 
 def test_clearing_it_leaves_the_queue_alone():
@@ -47,13 +45,3 @@ def test_clearing_it_leaves_the_queue_alone():
 
         assert cache.get("a") is None
         assert client.llen(f"{settings.REDIS_PREFIX}scoring") == 1
-
-
-def test_incr_needs_an_existing_key(broker):
-    with pytest.raises(ValueError, match="not found"):
-        cache.incr("a")
-    cache.set("a", 3)
-
-    assert cache.incr("a") == 4
-    assert cache.incr("a", 2) == 6
-    assert cache.get("a") == 6

@@ -10,17 +10,16 @@ import multiprocessing
 import sys
 from concurrent.futures import ThreadPoolExecutor
 from threading import Barrier
-from types import SimpleNamespace
 
 from django.db import connection
 from django.test import Client
 
-from accounts import throttling
 from accounts.email_changes import email_prove
 from accounts.errors import AccountError
 from accounts.models import User
 from games.core.errors import GameError
-from tests.processes import WITHIN, wait_longer_for_the_cache
+from tests.processes import wait_longer_for_the_cache
+from tests.throttled import waits
 from tournaments.errors import TournamentError
 from tournaments.models import Entry, Tournament
 from tournaments.play.replay import entry_view
@@ -119,7 +118,7 @@ def post(path, body, headers):
 
 def count_up(count, limit):
     """Return how many times the counter of one scope was below its limit."""
-    return [throttling.limit_reached("race", "one", limit, CENTURY) for _ in range(count)].count(0)
+    return [waits("race", "one", (limit, CENTURY)) for _ in range(count)].count(0)
 
 
 DOES = (join, turn, passes, withdraw, score, sweep, delete, export)
@@ -154,7 +153,6 @@ def main(processes):
     if connection.vendor == "postgresql":
         connection.settings_dict["OPTIONS"]["options"] += PATIENCE
     wait_longer_for_the_cache()
-    throttling.time = SimpleNamespace(time=lambda: WITHIN)
     lanes = [fork() for _ in range(processes)]
     say("ready")
     for line in sys.stdin:

@@ -17,14 +17,13 @@ from rest_framework import serializers
 from accounts.email_changes import email_change
 from accounts.models import ApiToken
 from accounts.services import token_issue
-from accounts.throttling import limit_reached
+from accounts.throttling import LIMITS, try_count
 from games.registry import GAMES
 from tests.tournaments.api_schema import checked, operation_of, operations, schema
 from tests.tournaments.conftest import SEED
 from tests.tournaments.factories import first, last, most_final, play, score_all
 from tests.tournaments.reviewed import keep_all
 from tournaments.api import games, standings
-from tournaments.api.calls import LIMITS
 from tournaments.api.idempotency import HEADER
 from tournaments.api.problems import PROBLEMS
 from tournaments.models import Entry
@@ -315,8 +314,8 @@ def test_every_code_of_the_schema_is_given(
     calls(None, "GET", "tournaments/no-such-thing/")
     calls(None, "PUT", "games/")
     calls(None, "GET", "games/", Accept="text/html")
-    for _ in range(LIMITS["join"][0]):
-        limit_reached("api:join", str(player.pk), *LIMITS["join"])
+    for _ in range(LIMITS["join:user"][0]):
+        try_count("join:user", str(player.pk))
     calls(player, "POST", f"tournaments/{entry.tournament.slug}/entries/")
     for error in (RuntimeError("a fault"), OperationalError("no server")):
         monkeypatch.setattr(games, "game_list", _fails(error))

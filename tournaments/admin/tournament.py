@@ -9,9 +9,11 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.template.response import TemplateResponse
 from django.urls import URLPattern, path
+from django.utils.decorators import method_decorator
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
+from accounts.web.throttling import limited_post
 from tournaments.admin.forms import AnnounceForm, TimesForm, VoidForm
 from tournaments.admin.pages import current_user, form_page, row_or_404, submit
 from tournaments.admin.proofs import ProofsAdmin
@@ -125,6 +127,7 @@ class TournamentAdmin(ProofsAdmin):
             **self.proofs_context(request, row),
         }
 
+    @method_decorator(limited_post("create:user"))
     def add_view(
         self,
         request: HttpRequest,
@@ -180,6 +183,7 @@ class TournamentAdmin(ProofsAdmin):
             self.message_user(request, message, messages.WARNING)
         return redirect(VIEW, row.pk)
 
+    @method_decorator(limited_post("create:user"))
     def copy_view(self, request: HttpRequest, pk: int) -> HttpResponse:
         """Announce a tournament on the same terms, with a seed of its own."""
         if not self.has_add_permission(request):

@@ -10,7 +10,7 @@ from rest_framework.response import Response
 
 from tournaments.api import fields
 from tournaments.api.answers import AnswerSerializer
-from tournaments.api.calls import BODY, MEMBERS, described
+from tournaments.api.calls import BODY, MEMBERS, RATE_LIMIT, described
 from tournaments.api.entries import (
     ENTRY_EXAMPLE,
     EVENTS_EXAMPLE,
@@ -72,6 +72,8 @@ TURN_EXAMPLE = {
 class ActionsCall(CallOnEntry):
     """Take a turn; a repeated request gets the same answer, at any later time."""
 
+    limit = "action:user"
+
     @described(
         "action",
         "Take a turn; the same one again gives the same answer, for ever",
@@ -88,13 +90,14 @@ class ActionsCall(CallOnEntry):
         "illegal-action",
         "throttled",
         example=TURN_EXAMPLE,
+        parameters=RATE_LIMIT,
         request=ActionInput,
         body_example={"round": 1, "turn": 0, "action": "swap Kc 9d"},
         auth=MEMBERS,
     )
     def post(self, request: Request, entry_id: UUID) -> Response:
         player = self.member()
-        self.count("action")
+        self.count()
         body = self.request_body(ActionInput)
         turn = turn_take_of(player=player, entry_id=entry_id, **body)
         return Response(TurnAnswer.render(turn))

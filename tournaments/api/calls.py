@@ -15,19 +15,11 @@ from rest_framework.views import APIView
 from accounts.errors import TooManyTries
 from accounts.models import User
 from accounts.scopes import Scope
-from accounts.throttling import limit_reached
+from accounts.throttling import try_count
+from accounts.usage import Usage
 from tournaments.api.answers import PageSource
 from tournaments.api.problems import CONTENT_TYPE, PROBLEMS, ProblemAnswer, problem
 
-# How many calls a user may make in a window of seconds. A whole entry of `klassiek` takes at
-# most 80 actions.
-LIMITS: Final[Mapping[str, tuple[int, int]]] = MappingProxyType(
-    {
-        "action": (1200, 60),
-        "join": (120, 60),
-        "create": (60, 3600),
-    }
-)
 # The scope that a token needs for each method, unless a call says otherwise.
 SCOPES: Final[Mapping[str, Scope | None]] = MappingProxyType(
     {"get": Scope.READ, "head": Scope.READ, "post": Scope.PLAY, "delete": Scope.PLAY}
@@ -43,6 +35,7 @@ class Call(APIView):
     http_method_names: Sequence[str] = ("get", "head", "post", "delete")
     # Checked where the caller is authenticated, before anything of the call is read.
     scopes: Mapping[str, Scope | None] = SCOPES  # None: any token will do
+    limit = ""  # the scope in `throttling.LIMITS` that `count` counts in
 
     @property
     def viewer(self) -> User | None:
@@ -73,14 +66,35 @@ class Call(APIView):
             raise
         return body
 
-    def count(self, scope: str) -> None:
-        """Count one call of this kind.
+    def count(self) -> None:
+        """Count one call of this kind, together with what the same user does over the pages.
 
-        :raises TooManyTries: if the user has made more of them than `LIMITS` allows.
+        Every answer then says how much of the limit is left.
+
+        :raises TooManyTries: if the user has made as many of them as `throttling.LIMITS` allows.
         """
-        seconds = limit_reached(f"api:{scope}", str(self.member().pk), *LIMITS[scope])
-        if seconds:
-            raise TooManyTries(seconds)
+        player = str(self.member().pk)
+        try:
+            usage = try_count(self.limit, player)
+        except TooManyTries as refusal:
+            self.headers |= _usage_headers(refusal.usage)
+            raise
+        self.headers |= _usage_headers(usage)
+
+
+def _usage_headers(usage: Usage) -> dict[str, str]:
+    """Return the rate limit headers: the three that most clients read, and those of the draft.
+
+    The draft is `draft-ietf-httpapi-ratelimit-headers-10`.
+    """
+    name = usage.scope.partition(":")[0]
+    return {
+        "RateLimit-Limit": str(usage.limit),
+        "RateLimit-Remaining": str(usage.remaining),
+        "RateLimit-Reset": str(usage.reset),
+        "RateLimit-Policy": f'"{name}";q={usage.limit};w={usage.window}',
+        "RateLimit": f'"{name}";r={usage.remaining};t={usage.reset}',
+    }
 
 
 @cache
@@ -106,6 +120,16 @@ MEMBERS = [*TOKEN_ONLY, {"session": list[str]()}]
 # Codes that every call can answer with, and those of every call with a request body.
 ALWAYS = ("method-not-allowed", "not-acceptable", "server-error", "unavailable")
 BODY = ("bad-input", "body-too-large", "unsupported-media-type")
+RATE_LIMIT = [
+    OpenApiParameter(name, str, OpenApiParameter.HEADER, response=True, description=description)
+    for name, description in {
+        "RateLimit-Limit": "How many such calls you may make in the window.",
+        "RateLimit-Remaining": "How many of them are left.",
+        "RateLimit-Reset": "Seconds until the oldest one counted leaves the window.",
+        "RateLimit-Policy": 'The limit as the draft standard writes it: `"action";q=1200;w=60`.',
+        "RateLimit": 'What is left, in the same way: `"action";r=1199;t=60`.',
+    }.items()
+]
 PAGE = OpenApiParameter("page", str, description="What `next` says; 1 is the first page.")
 
 

@@ -10,7 +10,7 @@ from rest_framework.response import Response
 
 from tournaments.api import fields
 from tournaments.api.answers import AnswerSerializer, PageAnswer
-from tournaments.api.calls import BODY, MEMBERS, PAGE, Call, described, page_source
+from tournaments.api.calls import BODY, MEMBERS, PAGE, RATE_LIMIT, Call, described, page_source
 from tournaments.api.idempotency import CODES, PARAMETER, acts_once
 from tournaments.errors import NotFound
 from tournaments.models import Entry
@@ -215,6 +215,8 @@ class CallOnEntry(Call):
 class JoinCall(Call):
     """Join a tournament; a second request returns the same entry."""
 
+    limit = "join:user"
+
     @described(
         "join",
         "Join a tournament: 201, or 200 if you were in already",
@@ -233,12 +235,12 @@ class JoinCall(Call):
         example=NEW_ENTRY_EXAMPLE,
         request=None,
         auth=MEMBERS,
-        parameters=[PARAMETER],
+        parameters=[*RATE_LIMIT, PARAMETER],
     )
     @acts_once
     def post(self, request: Request, slug: str) -> Response:
         player = self.member()
-        self.count("join")
+        self.count()
         self.request_body(NothingInput)
         entry, is_new = entry_join(tournament=tournament_for(slug=slug), player=player)
         answer = EntryAnswer.render(EntrySource(entry, entry_view(entry=entry)))

@@ -95,7 +95,7 @@ def _field_errors(error: Exception) -> Mapping[str, object] | None:
 def _headers(error: Exception) -> dict[str, str]:
     headers = {}
     if isinstance(error, TooManyTries):
-        headers["Retry-After"] = str(error.seconds)
+        headers["Retry-After"] = str(error.usage.wait)
     if isinstance(error, OperationalError | IdempotencyKeyInUse):
         headers["Retry-After"] = "1"
     if isinstance(scheme := getattr(error, "auth_header", None), str):

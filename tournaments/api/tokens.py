@@ -10,13 +10,13 @@ from rest_framework.exceptions import NotAuthenticated
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from accounts.addresses import client_address
 from accounts.api_auth import BearerAuthentication
+from accounts.errors import EndOutOfBounds, TooManyTokens
 from accounts.models import ApiToken
 from accounts.passwords import MAX_TYPED
 from accounts.scopes import ALL, Scope
 from accounts.services import token_create, token_end
-from accounts.throttling import sign_in_count
+from accounts.sign_in_limits import SignInTry
 from tournaments.api import fields
 from tournaments.api.answers import AnswerSerializer
 from tournaments.api.calls import BODY, NO_AUTHENTICATION, TOKEN_ONLY, Call, described
@@ -93,9 +93,15 @@ class TokensCall(Call):
     )
     def post(self, request: Request) -> Response:
         body = self.request_body(TokenInput)
-        address = client_address(request._request)
-        sign_in_count(address=address, name=body["username"])
-        answer = TokenAnswer.render(NewToken(*token_create(**body)))
+        # No cookie counts here, that of a known browser neither.
+        attempt = SignInTry(request._request, body["username"], by_browser=False)
+        try:
+            new = NewToken(*token_create(**body))
+        except (EndOutOfBounds, TooManyTokens):
+            attempt.give_back()  # the password was right
+            raise
+        attempt.succeed(new.row.user)
+        answer = TokenAnswer.render(new)
         return Response(answer, status.HTTP_201_CREATED)
 
     @described(

@@ -14,7 +14,16 @@ from accounts.models import User
 from accounts.scopes import Scope
 from tournaments.api import fields
 from tournaments.api.answers import AnswerSerializer, PageAnswer
-from tournaments.api.calls import BODY, MEMBERS, PAGE, SCOPES, Call, described, page_source
+from tournaments.api.calls import (
+    BODY,
+    MEMBERS,
+    PAGE,
+    RATE_LIMIT,
+    SCOPES,
+    Call,
+    described,
+    page_source,
+)
 from tournaments.api.idempotency import CODES, PARAMETER, acts_once
 from tournaments.errors import SeedAlreadyUsed
 from tournaments.models import Tournament
@@ -192,6 +201,7 @@ class TournamentsCall(Call):
     """List all tournaments; create one."""
 
     scopes = MappingProxyType({**SCOPES, "post": Scope.ORGANISE})
+    limit = "create:user"
 
     @described(
         "tournaments",
@@ -228,14 +238,14 @@ class TournamentsCall(Call):
         request=TournamentInput,
         body_example=INPUT_EXAMPLE,
         auth=MEMBERS,
-        parameters=[PARAMETER],
+        parameters=[*RATE_LIMIT, PARAMETER],
     )
     @acts_once
     def post(self, request: Request) -> Response:
         organiser = self.member()
         if not is_organiser(organiser):
             raise PermissionDenied
-        self.count("create")
+        self.count()
         body = self.request_body(TournamentInput)
         tournament, is_new = tournament_announce(by=organiser, **body)
         if not is_new and body.get("seed") is not None:

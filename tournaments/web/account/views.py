@@ -13,7 +13,6 @@ from django.views.decorators.http import require_http_methods
 
 from accounts.errors import ExportTooSoon, LastSuperuser, TooManyTries, WrongCredentials
 from accounts.models import User
-from accounts.throttling import try_count
 from accounts.web.forms import DeletionForm
 from accounts.web.throttling import too_many_tries_page
 from tournaments.models.clock import database_now
@@ -59,11 +58,10 @@ def delete(request: HttpRequest) -> HttpResponse:
         return _visitor_page(request)
     form = DeletionForm(user, request.POST if request.method == "POST" else None)
     try:
-        if request.method == "POST":
-            try_count("password:user", str(user.pk))
+        is_done = form.is_valid() and _delete(user, form)
     except TooManyTries as refusal:
         return too_many_tries_page(request, refusal)
-    if form.is_valid() and _delete(user, form):
+    if is_done:
         logout(request)
         list(messages.get_messages(request))  # drop pending messages: they contain the name
         messages.success(request, _("Your account has been deleted. Farewell!"))

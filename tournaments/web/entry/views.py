@@ -13,6 +13,7 @@ from django.utils.translation import gettext
 from django.views.decorators.http import require_POST, require_safe
 
 from accounts.models import User
+from accounts.web.throttling import limited_post
 from tournaments.errors import TournamentError
 from tournaments.models import Entry
 from tournaments.models.clock import database_now
@@ -35,6 +36,7 @@ from tournaments.web.tournament.final import par_or_none
 
 
 @require_POST
+@limited_post("join:user", way_back="..")
 def join(request: HttpRequest, slug: str) -> HttpResponse:
     """Join and lead to the table; a second press leads on to the round in play."""
     tournament = tournament_or_404(slug)

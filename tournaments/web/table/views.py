@@ -10,7 +10,10 @@ from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.views.decorators.http import require_http_methods, require_safe
 
+from accounts.errors import TooManyTries
 from accounts.models import User
+from accounts.throttling import try_count
+from accounts.web.throttling import too_many_tries_page
 from games.core.errors import GameError
 from tournaments.errors import (
     BadInput,
@@ -38,6 +41,8 @@ from tournaments.web.table.presenter import (
     table_page,
 )
 
+# Differs between any two states of the table; `over` is the number of rounds that are.
+_STATE_KEY = "{view.number}.{view.turn}.{over}.{context.state}"
 _TURN = re.compile(r"[0-9]{1,4}", re.ASCII)
 
 
@@ -60,15 +65,19 @@ def table_round(request: HttpRequest, entry_id: uuid.UUID, number: int) -> HttpR
 
 
 def _take(request: HttpRequest, entry_id: uuid.UUID, number: int) -> HttpResponse:
+    player = cast(User, request.user)
     try:
+        try_count("action:user", str(player.pk))  # together with the calls of the API
         turn, action = posted_turn(request)
         result = turn_take_of(
-            player=cast(User, request.user),
+            player=player,
             entry_id=entry_id,
             number=number,
             turn=turn,
             action=action,
         )
+    except TooManyTries as refusal:
+        return too_many_tries_page(request, refusal, way_back=".")
     except NotFound:
         raise Http404 from None
     except (TournamentError, GameError) as refusal:
@@ -124,7 +133,9 @@ def round_response(
     request: HttpRequest, context: TableContext, round_view: RoundView
 ) -> HttpResponse:
     """Show a round; 204 if the client already shows this state."""
-    if is_fragment(request) and request.GET.get("at") == _state_key(context, round_view):
+    over = len(context.half_points)
+    state_key = _STATE_KEY.format(view=round_view, over=over, context=context)
+    if is_fragment(request) and request.GET.get("at") == state_key:
         return HttpResponse(status=204)
     is_fresh = round_view.turn == 0 and "at" not in request.GET
     since = FROM_THE_DEAL if is_fresh else None
@@ -144,11 +155,12 @@ def table_response(
     `refusal`: a sentence to show above the buttons.
     """
     template = "table/_answer.html" if is_fragment(request) else "table/table.html"
+    over = len(context.half_points)
     variables = {
         "page": table_page(context=context, round_view=round_view, since=since),
         "refusal": refusal,
         "dealt": since == FROM_THE_DEAL,
-        "state_key": _state_key(context, round_view),
+        "state_key": _STATE_KEY.format(view=round_view, over=over, context=context),
     }
     response = render(request, template, variables)
     response["Cache-Control"] = "no-store"
@@ -160,11 +172,6 @@ def _round_or_404(entry: Entry, number: int) -> RoundView:
         return round_view(entry=entry, number=number)
     except NotFound:
         raise Http404 from None
-
-
-def _state_key(context: TableContext, view: RoundView) -> str:
-    """Return a text that differs between any two states of the table."""
-    return f"{view.number}.{view.turn}.{len(context.half_points)}.{context.state}"
 
 
 def _current_address(entry: Entry) -> str:
