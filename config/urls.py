@@ -6,6 +6,7 @@ from django.urls import include, path, re_path
 from django.views.decorators.http import require_safe
 from drf_spectacular.views import SpectacularAPIView, SpectacularSwaggerSplitView
 
+from accounts.admin_lookups import refuse_shortcut
 from accounts.web.language import switch
 from config.health import healthz, readyz
 from config.well_known import change_password, robots, security
@@ -23,6 +24,7 @@ urlpatterns = [
     path(".well-known/security.txt", security, name="security-txt"),
     path(".well-known/change-password", change_password, name="well-known-change-password"),
     path("i18n/setlang/", switch, name="set_language"),
+    path("admin/r/<path:rest>", refuse_shortcut),
     path("admin/", admin.site.urls),
     path("api/schema/", SpectacularAPIView.as_view(), name="schema"),
     path("api/docs/", docs, name="docs"),
