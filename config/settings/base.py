@@ -4,14 +4,14 @@ from email.utils import parseaddr
 from pathlib import Path
 from typing import Any
 
-import environ
 from django.utils.translation import gettext_lazy as _
 
 from config.connections import transport
+from config.environment import Variables
 from config.logs import logging_config
 
 BASE_DIR = Path(__file__).resolve().parent.parent.parent
-env = environ.Env()
+env = Variables()
 
 # --- the environment ---------------------------------------------------------------------------
 
@@ -24,14 +24,14 @@ ADDRESS_HASH_KEY = env.str("ADDRESS_HASH_KEY", default="")
 # Whether new ranked tournaments ask for a proved address where nothing else is said.
 REQUIRE_PROVED_ADDRESS = env.bool("REQUIRE_PROVED_ADDRESS", default=False)
 DATABASE_URL = env.str("DATABASE_URL", default="")
-REDIS_URL = env.str("REDIS_URL", default="")
+REDIS_URL = env.redis_url("REDIS_URL")
 REDIS_PREFIX = env.str("REDIS_PREFIX", default="gelijkspel:")
-ALLOWED_HOSTS: list[str] = env.list("ALLOWED_HOSTS", default=[])
-CSRF_TRUSTED_ORIGINS: list[str] = env.list("CSRF_TRUSTED_ORIGINS", default=[])
+ALLOWED_HOSTS = env.hosts("ALLOWED_HOSTS")
+CSRF_TRUSTED_ORIGINS = env.origins("CSRF_TRUSTED_ORIGINS")
 TRUSTED_PROXIES = env.int("TRUSTED_PROXIES", default=0)  # how many append to X-Forwarded-For
 VAR_DIR = Path(env.str("VAR_DIR", default=str(BASE_DIR / "var")))
 LOG_JSON = env.bool("LOG_JSON", default=False)
-EMAIL_CONFIG = env.email_url("EMAIL_URL", default="consolemail://")
+EMAIL_CONFIG = env.mail("EMAIL_URL", default="consolemail://")
 DEFAULT_FROM_EMAIL = env.str("DEFAULT_FROM_EMAIL", default="Gelijkspel <gelijkspel@localhost>")
 vars().update(EMAIL_CONFIG)
 # Whom to write to about a weakness: e-mail addresses, or addresses of pages.
