@@ -13,6 +13,7 @@ from accounts.card_settings import ON, CardSettings
 from accounts.errors import EndOutOfBounds, TooManyTokens, WrongCredentials
 from accounts.models import ApiToken, User
 from accounts.scopes import ALL, scopes_text
+from accounts.typed import one_line
 
 
 def token_create(
@@ -65,9 +66,10 @@ def token_issue(
     if ApiToken.objects.filter(user=user).count() >= ApiToken.MOST:
         raise TooManyTokens
     text = new_token()
+    note = one_line(name, most=ApiToken.NAME_LENGTH) if name.strip() else ""
     row = ApiToken.objects.create(
         user=user,
-        name=name,
+        name=note,
         digest=token_digest(text),
         tail=text[-ApiToken.TAIL_LENGTH :],
         scopes=scopes_text(scopes),

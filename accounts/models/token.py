@@ -9,6 +9,7 @@ from django.utils.translation import gettext_lazy as _
 
 from accounts.models.user import User
 from accounts.scopes import ALL, TEXTS, Scope, scopes_text
+from accounts.typed import isolated
 
 
 def default_end() -> datetime:
@@ -49,7 +50,7 @@ class ApiToken(models.Model):
         )
 
     def __str__(self) -> str:
-        return f"{self.name} …{self.tail}".strip()
+        return f"{isolated(self.name)} …{self.tail}".strip()
 
     @property
     def scope_list(self) -> list[Scope]:

@@ -1,12 +1,12 @@
 """The pages of one's own account, e-mail address and password."""
 
-from typing import cast
+from typing import Any, cast
 
 from allauth.account.models import EmailAddress
 from allauth.account.views import PasswordChangeView
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse, HttpResponseBase
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
@@ -57,6 +57,13 @@ def email(request: HttpRequest) -> HttpResponse:
 
 class PasswordView(ThrottledPost, PasswordChangeView):  # type: ignore[misc]  # allauth has no types
     """The page for a new password, which ends all other sessions and all tokens."""
+
+    def dispatch(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponseBase:
+        """Lead an account without a password to the mail with which it gets one."""
+        if isinstance(request.user, User) and not request.user.has_usable_password():
+            return redirect("account_reset_password")
+        answer: HttpResponseBase = super().dispatch(request, *args, **kwargs)
+        return answer
 
     def get_default_success_url(self) -> str:
         return reverse("account_index")

@@ -21,6 +21,7 @@ from accounts.models import ApiToken, User
 from accounts.passwords import HINT, MAX_TYPED, NewPasswordMixin
 from accounts.scopes import WITHOUT_FACTOR, Scope
 from accounts.sign_in_limits import is_own_password
+from accounts.typed import IsOneLine
 
 EMAIL_LENGTH = emails.LENGTH
 
@@ -168,7 +169,11 @@ class TokenForm(forms.Form):
     """Creating a token: a note about what it is for, what it may do, and for how long."""
 
     name = forms.CharField(
-        label=_("What is it for?"), required=False, max_length=ApiToken.NAME_LENGTH
+        label=_("What is it for?"),
+        required=False,
+        max_length=ApiToken.NAME_LENGTH,
+        validators=[IsOneLine(ApiToken.NAME_LENGTH)],
+        widget=forms.TextInput(attrs={"dir": "auto"}),
     )
     scopes = forms.MultipleChoiceField(
         label=_("What may it do?"),

@@ -93,6 +93,12 @@ def test_a_visitor_is_sent_to_sign_in(client, db):
     assert client.post(CHANGE, NEW_TWICE)["Location"].startswith("/accounts/login/")
 
 
+def test_who_has_no_password_is_led_to_the_mail(client, db):
+    client.force_login(User.objects.create_user("without-1"))
+
+    assert client.get(CHANGE)["Location"] == RESET
+
+
 def test_a_reset_ends_every_session_and_token(client, link, signed_in, is_in, tokens_alive):
     browsers = [signed_in() for _ in range(3)]
     form = follow(client, link())

@@ -134,7 +134,7 @@ def test_every_field_can_be_chosen(desk):
     [
         ("no name", {"name": ""}, "name"),
         ("a name too long", {"name": "n" * 81}, "name"),
-        ("a name that cannot be shown", {"name": "Fri\u202eday"}, "__all__"),
+        ("a name that cannot be shown", {"name": "Fri\u202eday"}, "name"),
         ("a bot of another game", {"bot_1": "steady-9"}, "bot_1"),
         ("no rounds", {"rounds": 0}, "rounds"),
         ("too many rounds", {"rounds": 101}, "rounds"),

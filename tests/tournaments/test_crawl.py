@@ -30,9 +30,9 @@ def links(page, address):
             yield target.removeprefix(HOST)
 
 
-def crawl(language, *, keeps_cookies):
+def crawl(language, *, keeps_cookies, client=None):
     """Follow every link and every redirect, and return the addresses that were asked for."""
-    waiting, visited, client = ["/"], set(), Client()
+    waiting, visited, client = ["/"], set(), client or Client()
     while waiting:
         address = waiting.pop(0)
         if address in visited:

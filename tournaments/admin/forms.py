@@ -12,6 +12,7 @@ from django.utils import timezone
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
+from accounts.typed import IsOneLine
 from tournaments.models.bounds import (
     FIRST_YEAR,
     LAST_YEAR,
@@ -31,6 +32,7 @@ from tournaments.web.games.presentation import OptionWords
 DAYS = 14
 YES_OR_NO = {"yes": True, "no": False}
 ZONE = _("Time in Europe/Amsterdam")
+TYPED = {"class": "vTextField", "autocomplete": "off", "dir": "auto"}
 Fieldsets = list[tuple[Any, dict[str, Any]]]
 
 
@@ -70,7 +72,8 @@ class TimesForm(forms.Form):
     name = forms.CharField(
         label=_("Name"),
         max_length=MOST_NAME,
-        widget=forms.TextInput(attrs={"class": "vTextField", "autocomplete": "off"}),
+        validators=[IsOneLine(MOST_NAME)],
+        widget=forms.TextInput(attrs=TYPED),
     )
     opens_at = forms.DateTimeField(
         label=_("Opens at"),
@@ -227,7 +230,8 @@ class VoidForm(forms.Form):
     reason = forms.CharField(
         label=_("Reason"),
         max_length=MOST_REASON,
-        widget=forms.TextInput(attrs={"class": "vTextField", "autocomplete": "off"}),
+        validators=[IsOneLine(MOST_REASON)],
+        widget=forms.TextInput(attrs=TYPED),
         help_text=_("Everyone reads it on the tournament's page."),
     )
 

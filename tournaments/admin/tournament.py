@@ -10,6 +10,7 @@ from django.shortcuts import redirect
 from django.template.response import TemplateResponse
 from django.urls import URLPattern, path
 from django.utils.decorators import method_decorator
+from django.utils.html import format_html
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
@@ -42,7 +43,7 @@ DEALS = ("commitment_column", "most_flat", "draws", "seed_supplied")
 class TournamentAdmin(ProofsAdmin):
     """Tournaments; none can be edited, and no seed is shown."""
 
-    list_display = ("name", "game_column", "state", "opens_at", "closes_at", "places_column")
+    list_display = ("name_column", "game_column", "state", "opens_at", "closes_at", "places_column")
     list_filter = ("state",)
     search_fields = ("name", "slug")
     fieldsets = (
@@ -66,6 +67,10 @@ class TournamentAdmin(ProofsAdmin):
         count = Count("entries", filter=Q(entries__place__isnull=False))
         rows: QuerySet[Tournament] = super().get_queryset(request)
         return rows.annotate(taken=count)
+
+    @admin.display(description=gettext_lazy("name"), ordering="name")
+    def name_column(self, row: Tournament) -> str:
+        return format_html("<bdi>{}</bdi>", row.name)
 
     @admin.display(description=gettext_lazy("game"), ordering="game")
     def game_column(self, row: Tournament) -> str:

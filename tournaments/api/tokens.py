@@ -17,6 +17,7 @@ from accounts.passwords import MAX_TYPED
 from accounts.scopes import ALL, Scope
 from accounts.services import token_create, token_end
 from accounts.sign_in_limits import SignInTry
+from accounts.typed import IsOneLine
 from tournaments.api import fields
 from tournaments.api.answers import AnswerSerializer
 from tournaments.api.calls import BODY, NO_AUTHENTICATION, TOKEN_ONLY, Call, described
@@ -27,7 +28,12 @@ class TokenInput(serializers.Serializer[Any]):
 
     username = fields.StrictCharField(max_length=254, help_text=_("User name or e-mail address."))
     password = fields.StrictCharField(max_length=MAX_TYPED)
-    name = fields.StrictCharField(required=False, allow_blank=True, max_length=ApiToken.NAME_LENGTH)
+    name = fields.StrictCharField(
+        required=False,
+        allow_blank=True,
+        max_length=ApiToken.NAME_LENGTH,
+        validators=[IsOneLine(ApiToken.NAME_LENGTH)],
+    )
     scopes = serializers.ListField(
         child=serializers.ChoiceField(Scope.choices),
         required=False,

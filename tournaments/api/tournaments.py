@@ -12,6 +12,7 @@ from rest_framework.response import Response
 
 from accounts.models import User
 from accounts.scopes import Scope
+from accounts.typed import IsOneLine
 from tournaments.api import fields
 from tournaments.api.answers import AnswerSerializer, PageAnswer
 from tournaments.api.calls import (
@@ -38,7 +39,7 @@ from tournaments.services.contest.tournaments import tournament_announce
 class TournamentInput(serializers.Serializer[Any]):
     """A new tournament as an organiser plans it."""
 
-    name = fields.StrictCharField(max_length=MOST_NAME)
+    name = fields.StrictCharField(max_length=MOST_NAME, validators=[IsOneLine(MOST_NAME)])
     game = fields.StrictCharField(max_length=32)
     bots = serializers.ListField(
         child=fields.StrictCharField(max_length=40),

@@ -7,6 +7,7 @@ from django.core.validators import MaxValueValidator, MinValueValidator
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
+from accounts.typed import isolated
 from tournaments.errors import TermsAreFixed
 from tournaments.models.bounds import (
     MOST_GRACE,
@@ -163,7 +164,7 @@ class Tournament(models.Model):
         )
 
     def __str__(self) -> str:
-        return self.name
+        return isolated(self.name)
 
     def save(self, *args: Any, **kwargs: Any) -> None:
         """Store the row.

@@ -7,6 +7,7 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext
 
 from accounts.names import FORMER, shown_name
+from accounts.typed import isolated
 from tournaments.web.common.texts import bot_name, ghost_name
 from tournaments.web.games import (
     extraction_text,
@@ -25,6 +26,8 @@ register.filter("extraction_text", extraction_text)
 register.filter("extraction_unit", extraction_unit)
 # Every page that shows the name of a player passes it through this filter; the API does not.
 register.filter("player_name", shown_name)
+# A typed text in a title, an attribute or a sentence; elsewhere it stands in <bdi>.
+register.filter("isolate", isolated)
 
 
 @register.filter

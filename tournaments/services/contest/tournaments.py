@@ -6,11 +6,13 @@ from datetime import datetime
 from typing import Literal, Required, TypedDict, Unpack
 
 from django.conf import settings
+from django.core.exceptions import ValidationError
 from django.db import IntegrityError, transaction
 from django.utils.text import slugify
 from django.utils.translation import gettext as _
 
 from accounts.models import User
+from accounts.typed import one_line
 from games import registry
 from games.core.errors import GameError
 from games.core.terms import Terms
@@ -350,14 +352,14 @@ def _check_years(*times: datetime) -> None:
 
 
 def _one_line(text: str, *, most: int) -> str:
-    """Return the text on one line, with single spaces.
+    """Return the text as it is stored.
 
-    :raises BadInput: if it is empty, too long, or has characters that cannot be printed.
+    :raises BadInput: if it is empty, too long, or has characters that are refused.
     """
-    line = " ".join(text.split())
-    if not line or len(line) > most or not line.isprintable():
-        raise BadInput(_("This is a line of 1 to %(most)s characters.") % {"most": most})
-    return line
+    try:
+        return one_line(text, most=most)
+    except ValidationError as refusal:
+        raise BadInput(refusal.messages[0]) from None
 
 
 def _slug(name: str) -> str:

@@ -10,6 +10,7 @@ from typing import Any, ClassVar, NamedTuple, cast
 from django.urls import reverse
 from django.utils.translation import gettext
 
+from accounts.typed import isolated
 from tournaments.models import Entry
 from tournaments.play.replay import Frame, RoundView, Setup, setup_for
 from tournaments.web.common.texts import PLACES, bot_name, seat_name
@@ -79,7 +80,7 @@ class EntryContext(TableContext):
         return reverse("result", args=[self.entry.pk])
 
     def title(self, number: int) -> str:
-        words = {"number": number, "name": self.entry.tournament.name}
+        words = {"number": number, "name": isolated(self.entry.tournament.name)}
         return gettext("Round %(number)s · %(name)s") % words
 
     def address(self, number: int) -> str:
