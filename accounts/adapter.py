@@ -1,8 +1,10 @@
 """Our hooks into allauth: user names, redirects, client addresses, the language of mails."""
 
 from typing import Any
+from urllib.parse import urlsplit
 
 from allauth.account.adapter import DefaultAccountAdapter
+from django.conf import settings
 from django.db.models import Value
 from django.forms import BaseForm, ValidationError
 from django.http import HttpRequest
@@ -56,8 +58,18 @@ class AccountAdapter(DefaultAccountAdapter):  # type: ignore[misc]  # allauth ha
     def send_mail(self, template_prefix: str, email: str, context: dict[str, Any]) -> None:
         """Send a mail in the language of its recipient, who may not be the current user."""
         reader = context.get("user")
+        links = {name: site_link(value) for name, value in context.items() if name.endswith("_url")}
         with override(reader.language if isinstance(reader, User) else get_language()):
-            super().send_mail(template_prefix, email, context)
+            super().send_mail(template_prefix, email, context | links)
+
+
+def site_link(url: str) -> str:
+    """Return a link to this site for a mail: the path of a URL at the address in the settings.
+
+    A request names the host and the port as its sender likes.
+    """
+    path = urlsplit(url)._replace(scheme="", netloc="").geturl()
+    return f"{settings.SITE_URL}{path}"
 
 
 def _is_taken(name: str) -> bool:

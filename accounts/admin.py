@@ -21,6 +21,7 @@ from django.shortcuts import redirect
 from django.utils.translation import gettext_lazy as _
 from django.views.generic import RedirectView
 
+from accounts import admin_mails as admin_mails
 from accounts.admin_lookups import OfferedLookups, refuse_autocomplete
 from accounts.deletion import account_empty, is_last_superuser, user_lock
 from accounts.email_changes import email_change

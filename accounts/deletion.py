@@ -19,6 +19,7 @@ from django.db.models.functions import Now
 
 from accounts.errors import LastSuperuser
 from accounts.models import ApiToken, Deletion, FormerAddress, User, is_deleted
+from accounts.outbox import mails_forget
 from accounts.sign_in_limits import counters_of
 from accounts.throttling import tries_clear
 
@@ -106,6 +107,8 @@ def _deletion_create(
 def _remove_belongings(user: User, name: str) -> None:
     """Remove tokens, addresses, rights and sessions, and the name from the admin log."""
     ApiToken.objects.filter(user=user).delete()
+    own = EmailAddress.objects.filter(user=user).values_list("email", flat=True)
+    mails_forget(recipients=[*own, user.email])
     EmailAddress.objects.filter(user=user).delete()
     FormerAddress.objects.filter(user=user).delete()
     user.groups.clear()

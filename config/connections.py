@@ -19,6 +19,7 @@ POSTGRESQL = {
         "-c statement_timeout=10000 -c lock_timeout=4000 "
         "-c idle_in_transaction_session_timeout=15000"
     ),
+    "connect_timeout": 5,
     # A turn repeats the same few queries, which PostgreSQL then plans once per connection. A pooler
     # in between must support prepared statements, or use session pooling.
     "server_side_binding": True,

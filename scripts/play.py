@@ -85,6 +85,7 @@ def _data() -> None:
 def _processes(children: Children, *, var: Path) -> int:
     port = _web_port(int(os.environ.get("PORT", "8000")))
     web = f"{WEB} -b 127.0.0.1:{port}"
+    os.environ.setdefault("SITE_URL", f"http://127.0.0.1:{port}")
     celery = [str(BIN / "celery"), "-q", "-A", "config"]
     children.start("site", [str(BIN / "gunicorn"), *web.split(), "config.wsgi"])
     children.start("worker", [*celery, *WORKER.split()])

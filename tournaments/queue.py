@@ -3,14 +3,18 @@
 from celery import current_app
 from django.db import transaction
 
+from accounts.queue import HINT_SECONDS, SEND_MAILS, hint
+
+__all__ = ["HINT_SECONDS", "SEND_MAILS", "enqueue", "hint"]
+
 SCORE_ENTRY = "tournaments.score_entry"
 SWEEP = "tournaments.sweep"
 SWEEP_JOBS = "tournaments.sweep_jobs"
 DO_NEXT_JOB = "tournaments.do_next_job"
+CLEAR_MAILS = "tournaments.clear_mails"
 CLEAR_SESSIONS = "tournaments.clear_sessions"
 CLEAR_IDEMPOTENCY_KEYS = "tournaments.clear_idempotency_keys"
 SEND_TOKEN_NOTICES = "tournaments.send_token_notices"  # noqa: S105 (a name)
-HINT_SECONDS = 30  # a hint expires then, as the sweep repeats it
 
 
 def enqueue(task: str, **kwargs: str) -> None:
@@ -22,17 +26,5 @@ def enqueue(task: str, **kwargs: str) -> None:
 
     def send() -> None:  # not a partial: Django logs a failure under the function's name
         current_app.signature(task, kwargs=kwargs).delay()
-
-    transaction.on_commit(send, robust=True)
-
-
-def hint(task: str) -> None:
-    """Run a task that reads its work from the rows, once the transaction has committed.
-
-    The message expires after `HINT_SECONDS`, so that hints never pile up before a busy worker.
-    """
-
-    def send() -> None:
-        current_app.signature(task, expires=HINT_SECONDS).delay()
 
     transaction.on_commit(send, robust=True)

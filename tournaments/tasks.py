@@ -2,6 +2,7 @@
 
 from celery import shared_task
 
+from accounts.outbox import mails_clear, mails_send
 from accounts.services import sessions_clear
 from accounts.token_notices import token_notices_send
 from tournaments import queue
@@ -52,3 +53,15 @@ def clear_idempotency_keys() -> None:
 def send_token_notices() -> None:
     """Tell owners of older tokens when those end."""
     token_notices_send()
+
+
+@shared_task(name=queue.SEND_MAILS)
+def send_mails() -> None:
+    """Send the mails that are due."""
+    mails_send()
+
+
+@shared_task(name=queue.CLEAR_MAILS)
+def clear_mails() -> None:
+    """Delete mails that could not be sent a month ago."""
+    mails_clear()

@@ -2,7 +2,16 @@
 
 from accounts.models.deletion import Deletion
 from accounts.models.former_address import FormerAddress
+from accounts.models.outgoing_mail import OutgoingMail
 from accounts.models.token import ApiToken
 from accounts.models.user import User, UserManager, is_deleted
 
-__all__ = ["ApiToken", "Deletion", "FormerAddress", "User", "UserManager", "is_deleted"]
+__all__ = [
+    "ApiToken",
+    "Deletion",
+    "FormerAddress",
+    "OutgoingMail",
+    "User",
+    "UserManager",
+    "is_deleted",
+]

@@ -34,6 +34,11 @@ LOG_JSON = env.bool("LOG_JSON", default=False)
 EMAIL_CONFIG = env.mail("EMAIL_URL", default="consolemail://")
 DEFAULT_FROM_EMAIL = env.str("DEFAULT_FROM_EMAIL", default="Gelijkspel <gelijkspel@localhost>")
 vars().update(EMAIL_CONFIG)
+# Requests store mails, workers deliver them; a server that says nothing holds a worker so long.
+EMAIL_DELIVERY_BACKEND: str = EMAIL_CONFIG["EMAIL_BACKEND"]
+EMAIL_BACKEND = "accounts.outbox.OutboxBackend"
+EMAIL_TIMEOUT = env.int("EMAIL_TIMEOUT", default=10)  # seconds
+SITE_URL = env.str("SITE_URL", default="http://127.0.0.1:8000").rstrip("/")  # in mails
 # Whom to write to about a weakness: e-mail addresses, or addresses of pages.
 SECURITY_CONTACT: list[str] = env.list(
     "SECURITY_CONTACT", default=[parseaddr(DEFAULT_FROM_EMAIL)[1]]
@@ -280,6 +285,16 @@ CELERY_WORKER_CANCEL_LONG_RUNNING_TASKS_ON_CONNECTION_LOSS = True
 CELERY_BEAT_SCHEDULE = {
     "sweep": {"task": "tournaments.sweep", "schedule": 5.0, "options": {"expires": 5}},
     "sweep-jobs": {"task": "tournaments.sweep_jobs", "schedule": 5.0, "options": {"expires": 5}},
+    "send-mails": {
+        "task": "accounts.send_mails",
+        "schedule": 10.0,
+        "options": {"expires": 10},
+    },
+    "clear-mails": {
+        "task": "tournaments.clear_mails",
+        "schedule": 3600.0,
+        "options": {"expires": 600},
+    },
     "clear-sessions": {
         "task": "tournaments.clear_sessions",
         "schedule": 3600.0,

@@ -49,6 +49,11 @@ ADDRESS_HASH_KEY = ADDRESS_HASH_KEY or derived_secret(SECRET_KEY, purpose="addre
 _need_own_key("ADDRESS_HASH_KEY", ADDRESS_HASH_KEY, others={SECRET_KEY, PRACTICE_KEY, *SEED_KEYS})
 REQUIRE_PROVED_ADDRESS = env.bool("REQUIRE_PROVED_ADDRESS", default=True)
 
+# An installation of the first release has no SITE_URL, and starts without it.
+SITE_URL = SITE_URL if "SITE_URL" in env.ENVIRON else f"https://{ALLOWED_HOSTS[0].lstrip('.')}"
+if not SITE_URL.startswith("https://") or "*" in SITE_URL:
+    raise ImproperlyConfigured("SITE_URL is https:// and the name by which mails link to the site.")
+
 DATABASES = {"default": database(url=DATABASE_URL)}
 if DATABASES["default"]["ENGINE"].endswith("sqlite3"):
     raise ImproperlyConfigured("SQLite is for one machine's demo; give a PostgreSQL DATABASE_URL.")

@@ -33,6 +33,7 @@ CELERY_BROKER_TRANSPORT_OPTIONS = transport(prefix=REDIS_PREFIX)
 
 ALLOWED_HOSTS = ["testserver", "localhost", "127.0.0.1"]
 EMAIL_BACKEND = "django.core.mail.backends.locmem.EmailBackend"
+SITE_URL = "http://testserver"
 PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
 STATIC_ROOT = None
 WHITENOISE_USE_FINDERS = True

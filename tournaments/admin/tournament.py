@@ -14,6 +14,7 @@ from django.utils.html import format_html
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
+from accounts.outbox import parked_mails
 from accounts.web.throttling import limited_post
 from tournaments.admin.forms import AnnounceForm, TimesForm, VoidForm
 from tournaments.admin.pages import current_user, form_page, row_or_404, submit
@@ -105,8 +106,10 @@ class TournamentAdmin(ProofsAdmin):
     def changelist_view(
         self, request: HttpRequest, extra_context: dict[str, Any] | None = None
     ) -> HttpResponse:
-        """Show the list, and the number of entries that are stuck."""
-        return super().changelist_view(request, {"stuck": stuck_entries().count()})
+        """Show the list, and how many entries are stuck and mails could not be sent."""
+        return super().changelist_view(
+            request, {"stuck": stuck_entries().count(), "mails": parked_mails()}
+        )
 
     def change_view(
         self,
