@@ -5,9 +5,13 @@ import { serverClock, timeLeft } from "./clock.js";
 const language = document.documentElement.lang || "en";
 // English without a country is read as American, but the cards lie in the Netherlands.
 const ownLocale = navigator.languages.find((locale) => locale.startsWith(`${language}-`));
-const full = new Intl.DateTimeFormat(ownLocale || (language === "en" ? "en-GB" : language), {
+const locale = ownLocale || (language === "en" ? "en-GB" : language);
+/** @type {Intl.DateTimeFormatOptions} */
+const parts = {
   weekday: "short", day: "numeric", month: "short", hour: "2-digit", minute: "2-digit", timeZoneName: "short",
-});
+};
+const full = new Intl.DateTimeFormat(locale, parts);
+const withYear = new Intl.DateTimeFormat(locale, { ...parts, year: "numeric" });
 const relative = new Intl.RelativeTimeFormat(language, { numeric: "always" });
 const PATIENCE = 5000; // milliseconds between two requests for the server's time
 const clock = serverClock(() => performance.now(), () => Date.now());
@@ -49,7 +53,8 @@ function tick(countdown) {
 function show(arrived) {
   document.querySelectorAll(/** @type {"time"} */ ("time[datetime]:not([data-own])")).forEach((time) => {
     time.dataset.own = "";
-    time.textContent = full.format(new Date(time.dateTime));
+    const date = new Date(time.dateTime);
+    time.textContent = (date.getFullYear() === new Date().getFullYear() ? full : withYear).format(date);
   });
   countdowns().filter((countdown) => !known.has(countdown)).forEach((countdown) => {
     known.add(countdown);
