@@ -130,7 +130,12 @@ RATE_LIMIT = [
         "RateLimit": 'What is left, in the same way: `"action";r=1199;t=60`.',
     }.items()
 ]
-PAGE = OpenApiParameter("page", str, description="What `next` says; 1 is the first page.")
+PAGE = OpenApiParameter(
+    "page",
+    str,
+    description="What `next` says; 1 is the first page.",
+    pattern="^(10000|[1-9][0-9]{0,3}|after-[0-9a-f-]{1,36})$",  # as `page_of` reads it
+)
 
 
 def described(

@@ -46,6 +46,11 @@ class StrictCharField(serializers.CharField):
         return super().to_internal_value(data)
 
 
+@extend_schema_field({"type": "string", "pattern": "^[0-9a-f]{64}$"})
+class SeedField(StrictCharField):
+    """A seed; the service that makes the tournament refuses one of another form."""
+
+
 class DateTimeFieldWithZone(serializers.DateTimeField):
     """A date and time (ISO 8601) with its time zone: ``Z`` or an offset."""
 

@@ -80,7 +80,7 @@ class TournamentInput(serializers.Serializer[Any]):
             "site's setting decides for a ranked tournament, and no other asks."
         ),
     )
-    seed = fields.StrictCharField(
+    seed = fields.SeedField(
         required=False,
         max_length=64,
         help_text=_(
@@ -198,6 +198,9 @@ INPUT_EXAMPLE = {
 }
 
 
+ANY = "Empty: any."
+
+
 class TournamentsCall(Call):
     """List all tournaments; create one."""
 
@@ -212,8 +215,8 @@ class TournamentsCall(Call):
         "not-authenticated",
         example=PAGE_EXAMPLE,
         parameters=[
-            OpenApiParameter("state", str, enum=Tournament.State.values),
-            OpenApiParameter("game", str, enum=game_ids()),
+            OpenApiParameter("state", str, description=ANY, enum=["", *Tournament.State.values]),
+            OpenApiParameter("game", str, description=ANY, enum=["", *game_ids()]),
             PAGE,
         ],
     )
