@@ -4,6 +4,7 @@ from typing import Any
 
 from allauth.account.decorators import secure_admin_login
 from allauth.account.models import EmailAddress
+from allauth.mfa.models import Authenticator
 from django.contrib import admin
 from django.contrib.admin.models import LogEntry
 from django.contrib.auth.admin import GroupAdmin, UserAdmin
@@ -30,6 +31,7 @@ from accounts.models import ApiToken, User, is_deleted
 from accounts.names import FORMER, is_not_reserved
 from accounts.passwords import NewPasswordMixin
 from accounts.web.proofs import proof_mail
+from accounts.web.staff import staff_page
 
 
 def _own_password(request: HttpRequest, extra_context: object = None) -> HttpResponse:
@@ -43,8 +45,20 @@ admin.site.login = secure_admin_login(admin.site.login)  # type: ignore[method-a
 # One's own password is changed on the site too, with its rules and its throttle.
 admin.site.password_change = RedirectView.as_view(pattern_name="account_change_password")  # type: ignore[assignment, method-assign]
 admin.site.autocomplete_view = refuse_autocomplete  # type: ignore[method-assign]
+admin.site.unregister(Authenticator)  # its data is secret
 admin.site.unregister(EmailAddress)  # a copy of User.email, which is edited instead
 admin.site.unregister(Group)  # registered again below
+
+
+admin_view = admin.site.admin_view
+
+
+def second_factor_first(view: Any, cacheable: bool = False) -> Any:  # noqa: FBT001, FBT002 (Django's)
+    """Return a page of the admin behind the second factor; Django asks for the rights."""
+    return staff_page(admin_view(view, cacheable))
+
+
+admin.site.admin_view = second_factor_first  # type: ignore[method-assign]
 
 
 class TokenInline(admin.TabularInline):

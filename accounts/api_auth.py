@@ -13,9 +13,10 @@ from rest_framework.authentication import BaseAuthentication, get_authorization_
 from rest_framework.exceptions import AuthenticationFailed
 from rest_framework.request import Request
 
-from accounts.errors import ScopeMissing
+from accounts.errors import ScopeMissing, SecondFactorRequired
 from accounts.models import ApiToken, User
 from accounts.scopes import Scope
+from accounts.second_factor import is_required
 
 SCHEME = "Bearer"
 USE_NOTED_EVERY = timedelta(hours=1)
@@ -46,6 +47,7 @@ class BearerAuthentication(BaseAuthentication):
 
         :raises AuthenticationFailed: if the token is unknown, or has ended.
         :raises ScopeMissing: if it lacks the scope that the call names for its method.
+        :raises SecondFactorRequired: if it was made before its user needed one to organise.
         """
         scheme, _space, text = get_authorization_header(request).partition(b" ")
         if scheme.lower() != SCHEME.lower().encode():
@@ -56,6 +58,8 @@ class BearerAuthentication(BaseAuthentication):
         scope = scope_of(request)
         if scope and scope not in token.scopes.split():
             raise ScopeMissing(scope)
+        if scope == Scope.ORGANISE and is_required(token.user) and not token.factor_shown:
+            raise SecondFactorRequired
         return token.user, token
 
     def authenticate_header(self, request: Request) -> str:

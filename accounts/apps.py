@@ -1,5 +1,7 @@
 """The accounts app as Django registers it."""
 
+from importlib import import_module
+
 from django.apps import AppConfig
 from django.utils.translation import gettext_lazy as _
 
@@ -9,3 +11,8 @@ class AccountsConfig(AppConfig):
 
     name = "accounts"
     verbose_name = _("accounts")
+
+    def ready(self) -> None:
+        """Register the checks of the settings, and listen to changes of second factors."""
+        import_module("accounts.checks")
+        import_module("accounts.factor_events").connect()

@@ -8,6 +8,7 @@ from typing import Any
 
 import structlog
 from allauth.account.models import EmailAddress
+from allauth.mfa.models import Authenticator
 from django.contrib.admin.models import LogEntry
 from django.contrib.auth import SESSION_KEY
 from django.contrib.auth.hashers import make_password
@@ -66,7 +67,8 @@ def account_empty(
     """
     if number is None and is_last_superuser(user):
         raise LastSuperuser
-    counters = counters_of(user)
+    # Not among those that a new password clears: it is another factor.
+    counters = [*counters_of(user), ("factor:user", str(user.pk))]
     deletion = _deletion_create(user, was_organiser=was_organiser, number=number, at=at)
     _remove_belongings(user, str(deletion))
     _empty(user, deletion)
@@ -110,6 +112,7 @@ def _remove_belongings(user: User, name: str) -> None:
     own = EmailAddress.objects.filter(user=user).values_list("email", flat=True)
     mails_forget(recipients=[*own, user.email])
     EmailAddress.objects.filter(user=user).delete()
+    Authenticator.objects.filter(user=user).delete()
     FormerAddress.objects.filter(user=user).delete()
     user.groups.clear()
     user.user_permissions.clear()

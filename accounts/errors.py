@@ -48,6 +48,12 @@ class ScopeMissing(AccountError):
         super().__init__(gettext("This token lacks the scope of the call: %s.") % scope)
 
 
+class SecondFactorRequired(AccountError):
+    """An act of staff needs the second factor, which a password alone does not replace."""
+
+    code = "second-factor-required"
+
+
 class TooManyTokens(AccountError):
     """The user has as many API tokens as anybody may have."""
 

@@ -6,6 +6,7 @@ from types import MappingProxyType
 from typing import Any, Final
 
 from allauth.account.models import EmailAddress
+from allauth.mfa.models import Authenticator
 from django.contrib.admin.models import LogEntry
 from django.db.models import F, Q
 from django.db.models.functions import Now
@@ -25,6 +26,7 @@ TOKEN = (
     *("name", "tail", "created_at", "scopes", "ends_at", "last_used_at"),
     *("factor_shown", "notice_due"),
 )
+FACTOR = ("type", "created_at", "last_used_at")
 ORGANISED = ("action_time", "action_flag", "content_type")
 
 _ID = "an internal key"
@@ -44,6 +46,9 @@ EXCLUDED_FIELDS: Final[Mapping[str, str]] = MappingProxyType(
         "accounts.Deletion": "does not exist before the account is deleted",
         "account.EmailAddress.id": _ID,
         "account.EmailAddress.user": _OWNER,
+        "mfa.Authenticator.id": _ID,
+        "mfa.Authenticator.user": _OWNER,
+        "mfa.Authenticator.data": "the secrets of the factor",
         "admin.LogEntry.id": _ID,
         "admin.LogEntry.user": _OWNER,
         "admin.LogEntry.object_id": "may be the key of another person's row",
@@ -78,6 +83,9 @@ def account_data(*, user: User) -> dict[str, Any]:
         "addresses": list(EmailAddress.objects.filter(user=user).values(*ADDRESS)),
         "former_addresses": list(FormerAddress.objects.filter(user=user).values(*FORMER_ADDRESS)),
         "tokens": list(ApiToken.objects.filter(user=user).values(*TOKEN)),
+        "second_factors": list(
+            Authenticator.objects.filter(user=user).order_by("pk").values(*FACTOR)
+        ),
         "groups": list(user.groups.order_by("pk").values_list("name", flat=True)),
         "rights": list(user.user_permissions.order_by("pk").values_list("codename", flat=True)),
         "organised": list(

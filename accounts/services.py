@@ -10,9 +10,10 @@ from django.db.models.functions import Now
 
 from accounts.api_auth import new_token, token_digest
 from accounts.card_settings import ON, CardSettings
-from accounts.errors import EndOutOfBounds, TooManyTokens, WrongCredentials
+from accounts.errors import EndOutOfBounds, SecondFactorRequired, TooManyTokens, WrongCredentials
 from accounts.models import ApiToken, User
-from accounts.scopes import ALL, scopes_text
+from accounts.scopes import ALL, WITHOUT_FACTOR, scopes_text
+from accounts.second_factor import is_required
 from accounts.typed import one_line
 
 
@@ -45,12 +46,15 @@ def token_issue(
     name: str = "",
     scopes: Collection[str] = ALL,
     ends_at: datetime | None = None,
+    factor_shown: bool = False,
 ) -> tuple[str, ApiToken]:
     """Create a token for a user who has signed in; return its text, not stored, and its row.
 
-    Without `ends_at` it ends in a year.
+    Without `ends_at` it ends in a year. Without `factor_shown` it may not organise where the user
+    needs a second factor for that.
 
     :raises WrongCredentials: if the password has changed or the account was closed meanwhile.
+    :raises SecondFactorRequired: if it could only organise, and may not.
     :raises EndOutOfBounds: if it would end before now, or in more than a year.
     :raises TooManyTokens: if the user has as many as allowed; those that have ended do not count.
     """
@@ -59,6 +63,11 @@ def token_issue(
     current = rows.only("password", "is_active").get(pk=user.pk)
     if current.password != user.password or not current.is_active:
         raise WrongCredentials("the password has changed")
+    allowed = set(scopes)
+    if is_required(user) and not factor_shown:
+        allowed &= set(WITHOUT_FACTOR)
+    if not allowed:
+        raise SecondFactorRequired
     latest = current.now + ApiToken.LONGEST
     if ends_at is not None and not current.now < ends_at <= latest:
         raise EndOutOfBounds("a token ends later than now, and within a year")
@@ -72,8 +81,9 @@ def token_issue(
         name=note,
         digest=token_digest(text),
         tail=text[-ApiToken.TAIL_LENGTH :],
-        scopes=scopes_text(scopes),
+        scopes=scopes_text(allowed),
         ends_at=ends_at or latest,
+        factor_shown=factor_shown,
     )
     return text, row
 

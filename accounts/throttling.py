@@ -25,6 +25,7 @@ LIMITS: Final[Mapping[str, tuple[int, int]]] = MappingProxyType(
         "reset:email": (5, HOUR),
         "reset:known": (5, HOUR),
         "password:user": (10, HOUR),
+        "factor:user": (10, HOUR),
         "proof:email": (5, HOUR),  # by e-mail address and network address
         # Ten a second: more than a club plays; at most a fifth of a processor.
         "practice:address": (3000, 5 * MINUTE),
@@ -39,7 +40,8 @@ LIMITS: Final[Mapping[str, tuple[int, int]]] = MappingProxyType(
 # What others can use up for somebody never locks out: beyond the limit each try only has to wait
 # 1, 2, 4 … seconds after the one before, and never longer than this.
 SLOWED: Final = frozenset(
-    {"sign-in:name", "sign-in:known", "reset:email", "reset:known", "password:user"}
+    {"sign-in:name", "sign-in:known", "reset:email", "reset:known"}
+    | {"password:user", "factor:user"}
 )
 LONGEST_WAIT = MINUTE
 

@@ -4,7 +4,11 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.cache import never_cache
 
-SENSITIVE = ("password",)  # fields with these words in their names are never echoed
+SENSITIVE = (
+    "password",
+    "code",
+    "credential",
+)  # fields with these words in their names are never echoed
 OWN = ("csrfmiddlewaretoken",)
 
 

@@ -57,12 +57,7 @@ class SignInView(ThrottledPost, LoginView):  # type: ignore[misc]  # allauth has
     def form_valid(self, form: SignInForm) -> HttpResponse:
         self.attempt.succeed(form.user)
         response: HttpResponse = super().form_valid(form)
-        _remember(self.request, response)
-        language_adopt(self.request, response)
-        _adopt_card_settings(self.request)
-        if isinstance(self.request.user, User):
-            with override(language_of(response)):
-                proof_reminder(self.request, self.request.user)
+        signed_in(self.request, response)
         return response
 
     def form_invalid(self, form: SignInForm) -> HttpResponse:
@@ -96,6 +91,17 @@ class ResetKeyView(PasswordResetFromKeyView):  # type: ignore[misc]  # allauth h
 def _remember(request: HttpRequest, response: HttpResponseBase) -> None:
     if isinstance(request.user, User):
         remember(request, response, request.user)
+
+
+def signed_in(request: HttpRequest, response: HttpResponse) -> None:
+    """Remember the browser, and adopt what was chosen before, once nothing more is asked for."""
+    if not isinstance(request.user, User):
+        return
+    _remember(request, response)
+    language_adopt(request, response)
+    _adopt_card_settings(request)
+    with override(language_of(response)):
+        proof_reminder(request, request.user)
 
 
 def _adopt_card_settings(request: HttpRequest) -> None:

@@ -12,8 +12,11 @@ from django.views.decorators.http import require_http_methods, require_POST
 
 from accounts.errors import TooManyTokens, WrongCredentials
 from accounts.models import User
+from accounts.scopes import Scope
+from accounts.second_factor import FACTOR, missing_step, was_shown
 from accounts.services import token_end, token_issue
 from accounts.web.forms import TokenForm
+from accounts.web.staff import to_step
 
 
 @never_cache
@@ -25,9 +28,13 @@ def index(request: HttpRequest) -> HttpResponse:
     form = TokenForm(request.POST if request.method == "POST" else None)
     text = None
     if form.is_valid():
+        organises = Scope.ORGANISE in form.scopes_chosen()
+        step = missing_step(request, lately=True) if organises else None
+        if step:
+            return to_step(request, step)
         # Shown in this response: a redirect would have to store the text.
         try:
-            text = _issue(user, form)
+            text = _issue(request, form)
         except WrongCredentials:  # the password changed, or the account was closed, meanwhile
             return redirect("account_login")
         except TooManyTokens:
@@ -38,16 +45,17 @@ def index(request: HttpRequest) -> HttpResponse:
     return render(request, "account/tokens.html", page)
 
 
-def _issue(user: User, form: TokenForm) -> str:
+def _issue(request: HttpRequest, form: TokenForm) -> str:
     """Return the text of a new token.
 
     :raises WrongCredentials, TooManyTokens: as `token_issue`.
     """
     text, _row = token_issue(
-        user=user,
+        user=cast(User, request.user),
         name=form.cleaned_data["name"],
         scopes=form.scopes_chosen(),
         ends_at=form.ends_at(),
+        factor_shown=was_shown(request, FACTOR, lately=True),
     )
     return text
 

@@ -11,7 +11,7 @@ from allauth.account.views import (
 )
 from django.urls import path, re_path
 
-from accounts.web import account, proofs, settings, sign_in, tokens
+from accounts.web import account, factor_shown, proofs, second_factor, settings, sign_in, tokens
 
 urlpatterns = [
     path("", account.index, name="account_index"),
@@ -22,6 +22,21 @@ urlpatterns = [
     path("settings/keys/", settings.keys, name="account_keys"),
     path("tokens/", tokens.index, name="account_tokens"),
     path("tokens/<int:token_id>/end/", tokens.end, name="account_token_end"),
+    path(
+        "reauthenticate/", factor_shown.PasswordAgainView.as_view(), name="account_reauthenticate"
+    ),
+    path("2fa/", second_factor.index, name="mfa_index"),
+    path("2fa/authenticate/", factor_shown.SignInFactorView.as_view(), name="mfa_authenticate"),
+    path("2fa/reauthenticate/", factor_shown.AgainView.as_view(), name="mfa_reauthenticate"),
+    path("2fa/totp/activate/", second_factor.totp_activate, name="mfa_activate_totp"),
+    path("2fa/webauthn/add/", second_factor.passkey_add, name="mfa_add_webauthn"),
+    path("2fa/<int:pk>/remove/", second_factor.remove, name="mfa_remove"),
+    path("2fa/recovery-codes/", second_factor.recovery_codes, name="mfa_view_recovery_codes"),
+    path(
+        "2fa/recovery-codes/generate/",
+        second_factor.recovery_codes_renew,
+        name="mfa_generate_recovery_codes",
+    ),
     path("signup/", sign_in.SignUpView.as_view(), name="account_signup"),
     path("login/", sign_in.SignInView.as_view(), name="account_login"),
     path("logout/", logout, name="account_logout"),

@@ -30,6 +30,8 @@ ALLOWED_HOSTS = env.hosts("ALLOWED_HOSTS")
 CSRF_TRUSTED_ORIGINS = env.origins("CSRF_TRUSTED_ORIGINS")
 TRUSTED_PROXIES = env.int("TRUSTED_PROXIES", default=0)  # how many append to X-Forwarded-For
 VAR_DIR = Path(env.str("VAR_DIR", default=str(BASE_DIR / "var")))
+# Staff show a second factor before their pages; production has it on.
+STAFF_SECOND_FACTOR = env.bool("STAFF_SECOND_FACTOR", default=False)
 LOG_JSON = env.bool("LOG_JSON", default=False)
 EMAIL_CONFIG = env.mail("EMAIL_URL", default="consolemail://")
 DEFAULT_FROM_EMAIL = env.str("DEFAULT_FROM_EMAIL", default="Gelijkspel <gelijkspel@localhost>")
@@ -58,6 +60,7 @@ INSTALLED_APPS = [
     "django.contrib.staticfiles",
     "allauth",
     "allauth.account",
+    "allauth.mfa",
     "accounts",  # after allauth, whose admin of addresses it unregisters
     "corsheaders",
     "csp",
@@ -221,6 +224,29 @@ ADDRESS_PROOF_TIMEOUT = 3 * 24 * 3600
 # those that these functions return, since accounts/ knows nothing of games.
 RESERVED_NAMES = ["admin", "support", "moderator", "gelijkspel", "organiser", "root"]
 RESERVED_NAME_SOURCES = ["tournaments.web.common.computer_names.computer_names"]
+# Second factors: allauth keeps them, our pages and forms ask for them.
+MFA_ADAPTER = "accounts.factor_adapter.FactorAdapter"
+MFA_SUPPORTED_TYPES = ["totp", "webauthn", "recovery_codes"]
+MFA_FORMS = {
+    "authenticate": "accounts.web.factor_forms.CodeForm",
+    "authenticate_webauthn": "accounts.web.factor_forms.PasskeyForm",
+}
+MFA_RECOVERY_CODE_DIGITS = 12
+MFA_ALLOW_UNVERIFIED_EMAIL = True
+# Pages of staff, by name, for which the second factor was shown within ten minutes: giving rights,
+# new passwords and the end of others' accounts, voiding. Of a list only its actions count.
+WEIGHTY_ACTS = {
+    "admin:accounts_user_changelist",
+    "admin:accounts_user_add",
+    "admin:accounts_user_change",
+    "admin:accounts_user_delete",
+    "admin:auth_user_password_change",
+    "admin:auth_group_changelist",
+    "admin:auth_group_add",
+    "admin:auth_group_change",
+    "admin:auth_group_delete",
+    "admin:tournaments_tournament_void",
+}
 # --- end of accounts ---------------------------------------------------------------------------
 
 # --- the API (Django REST framework, drf-spectacular) ------------------------------------------

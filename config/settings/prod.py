@@ -47,6 +47,7 @@ _need_own_key("PRACTICE_KEY", PRACTICE_KEY, others={SECRET_KEY, *SEED_KEYS})
 # An installation of the first release has no such variable, and starts without it.
 ADDRESS_HASH_KEY = ADDRESS_HASH_KEY or derived_secret(SECRET_KEY, purpose="address hashes")
 _need_own_key("ADDRESS_HASH_KEY", ADDRESS_HASH_KEY, others={SECRET_KEY, PRACTICE_KEY, *SEED_KEYS})
+STAFF_SECOND_FACTOR = env.bool("STAFF_SECOND_FACTOR", default=True)
 REQUIRE_PROVED_ADDRESS = env.bool("REQUIRE_PROVED_ADDRESS", default=True)
 
 # An installation of the first release has no SITE_URL, and starts without it.

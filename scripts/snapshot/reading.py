@@ -29,6 +29,7 @@ ALWAYS = (
     *("/", "/games/", "/healthz", "/readyz", "/nothing/", "/robots.txt", "/favicon.ico"),
     *("/accounts/login/", "/accounts/signup/", "/accounts/password/reset/", "/accounts/inactive/"),
     *("/accounts/", "/accounts/email/", "/accounts/settings/", "/accounts/tokens/"),
+    *("/accounts/2fa/", "/accounts/2fa/recovery-codes/", "/accounts/reauthenticate/"),
     *("/accounts/password/change/", "/accounts/export/", "/accounts/delete/", "/accounts/logout/"),
     *("/accounts/password/reset/done/", "/accounts/password/reset/key/done/"),
     *("/accounts/password/reset/key/x-y/", "/accounts/settings/keys/", "/i18n/setlang/"),

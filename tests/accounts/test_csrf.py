@@ -19,6 +19,13 @@ POSTS = [
     "/accounts/settings/keys/",
     "/accounts/tokens/",
     "/accounts/tokens/1/end/",
+    "/accounts/reauthenticate/",
+    "/accounts/2fa/authenticate/",
+    "/accounts/2fa/reauthenticate/",
+    "/accounts/2fa/totp/activate/",
+    "/accounts/2fa/webauthn/add/",
+    "/accounts/2fa/1/remove/",
+    "/accounts/2fa/recovery-codes/generate/",
     "/accounts/password/change/",
     "/accounts/password/reset/",
     "/accounts/password/reset/key/1-abc/",
@@ -32,7 +39,7 @@ def strict():
 
 
 def test_every_form_is_tested():
-    shows = {"account_index", "account_inactive"}
+    shows = {"account_index", "account_inactive", "mfa_index", "mfa_view_recovery_codes"}
     shows |= {"account_reset_password_done", "account_reset_password_from_key_done"}
 
     assert len(POSTS) - 1 == len({route.name for route in urls.urlpatterns} - shows)

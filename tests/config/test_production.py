@@ -100,6 +100,16 @@ def test_the_default_settings_are_those_of_production(run, door):
 
 @pytest.mark.parametrize(
     ("given", "required"),
+    [({}, "True"), ({"STAFF_SECOND_FACTOR": "false"}, "False")],
+)
+def test_staff_need_a_second_factor(run, given, required):
+    told = "from django.conf import settings; print(settings.STAFF_SECOND_FACTOR)"
+
+    assert run("-c", told, **(GOOD | given)).stdout.strip() == required
+
+
+@pytest.mark.parametrize(
+    ("given", "required"),
     [({}, "True"), ({"REQUIRE_PROVED_ADDRESS": "false"}, "False")],
 )
 def test_ranked_tournaments_ask_for_a_proved_address(run, given, required):

@@ -22,13 +22,14 @@ MEMBERS = (
     "lobby", "tournament", "tournament-void", "tournament-announced", "tournament-nobody",
     "tournament-asks", "account_email_prove", "proof-dead",
     "result-own", "result-waiting", "review-own", "player-own", "table-round", "table-round-over",
-    "account_index", "account_email", "account_tokens", "account_change_password",
+    "account_index", "account_email", "account_tokens", "mfa_index", "account_change_password",
     "account_logout", "account_export", "account_delete", "nowhere",
 )  # fmt: skip
 # What has no page of its own: forms' targets, parts of a page, files, and what leads on at once.
 NO_PAGE = {
     "healthz", "readyz", "set_language", "tournament-standings", "join", "withdraw", "table",
-    "share-picture", "account_keys", "account_email_mail", "account_token_end", "account_inactive",
+    "share-picture", "account_keys", "account_email_mail", "account_token_end",
+    "mfa_remove", "mfa_generate_recovery_codes", "account_inactive",
     "for-real", "account_reset_password_from_key",
     "robots-txt", "security-txt", "well-known-change-password",
 }  # fmt: skip
@@ -38,8 +39,11 @@ READERS = {
     "en": ((PHONE, "dark"), (LAPTOP, "light")),
 }
 ADDRESS = "anna.met.een.lange.naam.en.nog.wat.meer.letters@voorbeeld-van-een-provider.example.org"
-# Looked at elsewhere: practice once begun (test_practice).
-ELSEWHERE = {"schema", "practice-round"}
+# Looked at elsewhere: practice once begun (test_practice), second factors (test_second_factor).
+ELSEWHERE = {
+    "schema", "practice-round", "account_reauthenticate", "mfa_authenticate", "mfa_reauthenticate",
+    "mfa_activate_totp", "mfa_add_webauthn", "mfa_view_recovery_codes",
+}  # fmt: skip
 
 
 def _names(patterns):

@@ -265,14 +265,17 @@ def provoke_by_addresses(calls, announce, someone):
     calls(returner, "POST", path(wary))
 
 
-def provoke_by_tokens(calls, holder):
-    """Provoke what a token is refused for: another scope, and one token too many."""
+def provoke_by_tokens(calls, organiser, settings, holder):
+    """Provoke a missing scope, a missing second factor, and one token too many."""
     text, _row = token_issue(user=holder, scopes=["play"])
     calls(None, "GET", "entries/", Authorization=f"Bearer {text}")
     for _ in range(ApiToken.MOST - 1):
         token_issue(user=holder)
     sign_in = {"username": "holder", "password": "Een goed wachtwoord 31"}
     calls(None, "POST", "tokens/", sign_in)
+    text, _row = token_issue(user=organiser)
+    settings.STAFF_SECOND_FACTOR = True
+    calls(None, "POST", "tournaments/", {}, Authorization=f"Bearer {text}")
 
 
 def provoke_by_states(calls, announce, someone, organiser, end):
@@ -304,7 +307,7 @@ def provoke_by_keys(calls, announce, player):
 
 
 def test_every_code_of_the_schema_is_given(
-    calls, announce, someone, player, organiser, entry, end, monkeypatch
+    calls, announce, someone, player, organiser, entry, end, monkeypatch, settings
 ):
     provoke_by_turns(calls, player, entry)
     provoke_by_states(calls, announce, someone, organiser, end)
@@ -327,6 +330,8 @@ def test_every_code_of_the_schema_is_given(
         calls.keep(checked(sent))
     sent = Client().post("/api/v1/tokens/", b"{}", content_type="text/plain")
     calls.keep(checked(sent))
-    provoke_by_tokens(calls, someone("holder", password="Een goed wachtwoord 31"))
+    provoke_by_tokens(
+        calls, organiser, settings, someone("holder", password="Een goed wachtwoord 31")
+    )
 
     assert calls.codes == set(PROBLEMS)

@@ -5,6 +5,7 @@ A new model or field fails here until it is decided where it belongs.
 
 import pytest
 from allauth.account.models import EmailAddress
+from allauth.mfa.models import Authenticator
 from django.apps import apps
 from django.contrib.admin.models import LogEntry
 from django.contrib.auth.models import Group, Permission
@@ -24,6 +25,7 @@ TOLD = {
     "accounts.User": "account",
     "account.EmailAddress": "addresses.0",
     "accounts.ApiToken": "tokens.0",
+    "mfa.Authenticator": "second_factors.0",
     "accounts.FormerAddress": "former_addresses.0",
     "admin.LogEntry": "organised.0",
     "tournaments.Tournament": "tournaments.0",
@@ -57,6 +59,7 @@ def somebody(db):
     user = User.objects.create_user("limes10", "limes@example.org", is_staff=True)
     EmailAddress.objects.create(user=user, email=user.email, primary=True)
     token_issue(user=user, name="laptop")
+    Authenticator.objects.create(user=user, type="totp", data={"secret": "x"})
     user.groups.set(Group.objects.all())
     user.user_permissions.add(Permission.objects.first())
     made = make_tournament(by=user, state="void")
@@ -122,7 +125,7 @@ def test_every_excluded_field_exists():
 
 # After a deletion: rows that are gone, and rows that stay with nothing of the person in them.
 GONE = {
-    *("account.EmailAddress", "accounts.ApiToken", "accounts.FormerAddress"),
+    *("account.EmailAddress", "accounts.ApiToken", "mfa.Authenticator", "accounts.FormerAddress"),
     "tournaments.IdempotencyKey",
     *THROUGH,
 }

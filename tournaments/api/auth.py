@@ -9,6 +9,11 @@ from rest_framework.exceptions import PermissionDenied
 from rest_framework.permissions import SAFE_METHODS
 from rest_framework.request import Request
 
+from accounts.api_auth import scope_of
+from accounts.errors import SecondFactorRequired
+from accounts.scopes import Scope
+from accounts.second_factor import missing_step
+
 
 class CsrfFailed(PermissionDenied):
     """A request with a session cookie came without its CSRF token."""
@@ -23,7 +28,11 @@ class SessionUnlessToken(SessionAuthentication):
     def authenticate(self, request: Request) -> tuple[AbstractBaseUser, Any] | None:
         if "HTTP_AUTHORIZATION" in request.META or _is_read_elsewhere(request):
             return None
-        return super().authenticate(request)
+        caller = super().authenticate(request)
+        organises = caller is not None and scope_of(request) == Scope.ORGANISE
+        if organises and missing_step(request._request):
+            raise SecondFactorRequired
+        return caller
 
     def enforce_csrf(self, request: Request) -> None:
         try:

@@ -46,6 +46,11 @@ PROBLEMS: Final[Mapping[str, Problem]] = MappingProxyType(
         "scope-missing": Problem(
             403, _("Scope missing"), _("This token may not do that: make one with its scope.")
         ),
+        "second-factor-required": Problem(
+            403,
+            _("Second factor required"),
+            _("Who organises shows a second factor first; tokens for it are made on the page."),
+        ),
         "csrf-failed": Problem(
             403,
             _("Request not trusted"),

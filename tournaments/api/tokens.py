@@ -84,6 +84,7 @@ class TokensCall(Call):
         {201: TokenAnswer},
         *BODY,
         "not-authenticated",
+        "second-factor-required",
         "too-many-tokens",
         "throttled",
         example={

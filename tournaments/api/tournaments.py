@@ -233,6 +233,7 @@ class TournamentsCall(Call):
         {201: TournamentAnswer, 200: TournamentAnswer},
         *BODY,
         "not-authenticated",
+        "second-factor-required",
         "not-eligible",
         "csrf-failed",
         "seed-already-used",
