@@ -14,6 +14,7 @@ from tournaments.api.problems import problem_response
 
 GetResponse = Callable[[HttpRequest], HttpResponseBase]
 MOST_DRAINED = 1024 * 1024
+MOST_DIGITS = 20  # of a length
 
 
 class Compress(GZipMiddleware):
@@ -107,8 +108,10 @@ class BodyLimit:
 
     def __call__(self, request: HttpRequest) -> HttpResponseBase:
         length = request.META.get("CONTENT_LENGTH") or "0"
-        if length.isdecimal() and int(length) > settings.DATA_UPLOAD_MAX_MEMORY_SIZE:
-            if int(length) <= MOST_DRAINED:
+        # Python reads no number of thousands of digits.
+        size = int(length[:MOST_DIGITS]) if length.isdecimal() else 0
+        if size > settings.DATA_UPLOAD_MAX_MEMORY_SIZE:
+            if size <= MOST_DRAINED:
                 with suppress(UnreadablePostError):  # whoever hung up needs no answer
                     request.read()
             return _too_large(request)

@@ -73,6 +73,12 @@ def test_a_malformed_length_is_no_error(length):
     assert BodyLimit(_answer)(request).status_code == 200
 
 
+def test_a_length_of_any_number_of_digits_is_too_large():
+    request = RequestFactory().post("/", CONTENT_LENGTH="9" * 5000)
+
+    assert BodyLimit(_answer)(request).status_code == 413
+
+
 def test_a_missing_page_has_cache_and_security_headers(client, db):
     response = client.get("/nowhere/at/all/")
 

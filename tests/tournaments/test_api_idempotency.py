@@ -144,6 +144,13 @@ def test_it_refuses_odd_keys(as_, player, join_path, key):
     assert not Entry.objects.exists()
 
 
+@pytest.mark.parametrize("length", [199, 200, 201, 5000])
+def test_an_address_may_be_of_any_length(as_, player, length):
+    answer = as_(player, **{HEADER: KEY}).post(f"tournaments/{'a' * length}/entries/")
+
+    assert _code(answer) == (404, "not-found")
+
+
 def test_the_longest_key_is_taken(as_, player, join_path):
     assert as_(player, **{HEADER: "~" * 255}).post(join_path).status_code == 201
 

@@ -5,6 +5,7 @@ from django.db import models
 from django.db.models.functions import Now
 
 MOST_KEY = 255
+MOST_CALL = 200
 
 
 class IdempotencyKey(models.Model):
@@ -15,7 +16,7 @@ class IdempotencyKey(models.Model):
     """
 
     user = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="+")
-    call = models.CharField(max_length=200)
+    call = models.CharField(max_length=MOST_CALL)
     key = models.CharField(max_length=MOST_KEY)
     body_hash = models.CharField(max_length=64)
     claimed_at = models.DateTimeField(db_default=Now())
