@@ -13,6 +13,7 @@ from accounts.models import ApiToken, User
 from accounts.services import token_create, token_issue
 from accounts.typed import END, ISOLATE, MOST_MARKS, isolated, one_line
 
+pytestmark = pytest.mark.once
 # What people type into the text fields of our tables: a line with the rule of `accounts/typed.py`,
 # or something with a rule of its own.
 TYPED = {
@@ -28,6 +29,7 @@ NOT_TYPED = {
     "accounts.ApiToken": {"digest", "scopes", "tail"},
     "accounts.FormerAddress": {"digest"},
     "accounts.User": {"password", "first_name", "last_name"},
+    "accounts.OutgoingMail": {"content_encrypted", "failure", "recipient"},
     "tournaments.BarredAddress": {"digest"},
     "tournaments.Entry": {"parked_reason"},
     "tournaments.Ghost": {"kind"},

@@ -6,6 +6,7 @@ import pytest
 
 from accounts.models import User
 
+pytestmark = pytest.mark.once
 MARK = b"\xef\xbb\xbf"
 GOOD = json.dumps({"username": "limes10", "password": "Een goed wachtwoord 31"})
 FAULTS = {

@@ -19,6 +19,7 @@ from tournaments.models.clock import database_now
 from tournaments.selectors.contest.games import game_list
 from tournaments.services.contest.tournaments import tournament_announce, tournament_create
 
+pytestmark = pytest.mark.once
 ADD = "/admin/tournaments/tournament/add/?game=klassiek"
 YEARS = ["0001", "0026", "1999", "2200", "2999", "9999", "20266", "+12026", "-2026"]
 NUMBERS = {"rounds": (1, 100), "places": (1, 10), "grace": (1, 720), "most_flat": (0, 99)}

@@ -10,6 +10,7 @@ from django.test import Client
 from tests.tournaments.factories import make_tournament
 from tests.tournaments.finals import make_final
 
+pytestmark = pytest.mark.once
 MOST = 400
 LINK = re.compile(
     r'<(?:a|area|link|form|iframe|img|meta)\b[^>]*?\b(?:href|action|src|content)="([^"]*)"'
@@ -50,6 +51,7 @@ def crawl(language, *, keeps_cookies, client=None):
     return visited
 
 
+@pytest.mark.slow(twin="test_a_crawler_that_returns_finds_no_other_practice")
 @pytest.mark.parametrize(("language", "keeps_cookies"), [("nl", True), ("en", False)])
 def test_a_crawl_ends(db, language, keeps_cookies):
     make_final(name="Kampioenschap", rounds=1)

@@ -18,6 +18,7 @@ from tournaments.errors import BadInput
 from tournaments.models import Tournament
 from tournaments.services.contest.tournaments import tournament_create, tournament_void
 
+pytestmark = pytest.mark.once
 NAME = "\u05de\u05dc\u05da (31) & co"
 REASON = "\u05d8\u05e2\u05d5\u05ea 12:30"
 
@@ -63,6 +64,7 @@ def check(found):
     return seen
 
 
+@pytest.mark.slow(twin="test_pages_of_visitors_too")
 def test_every_page_isolates_what_was_typed(site):
     client = Client()
     client.force_login(site)

@@ -11,6 +11,7 @@ from tests.tournaments.factories import make_tournament
 from tournaments.models import Tournament
 from tournaments.models.clock import database_now
 
+pytestmark = pytest.mark.once
 AMSTERDAM = ZoneInfo("Europe/Amsterdam")
 
 
