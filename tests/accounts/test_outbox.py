@@ -259,7 +259,9 @@ def test_organisers_see_how_many_could_not_be_sent(outbox, client):
 
 
 @pytest.mark.slow(twin="test_a_mail_is_stored_and_then_sent_once")
-def test_workers_send_each_mail_once(outbox, server, smtp_env, celery_process, eventually):
+def test_workers_send_each_mail_once(
+    outbox, server, smtp_env, celery_process, eventually, tmp_path
+):
     """Two real workers and a beat, and a server that is silent at first."""
     count = 60 if django_settings.DATABASES["default"]["ENGINE"].endswith("sqlite3") else 200
     server.may_speak.clear()
@@ -267,7 +269,7 @@ def test_workers_send_each_mail_once(outbox, server, smtp_env, celery_process, e
     for name in ("one", "two"):
         words = ("worker", "-c", "1", "-P", "solo", "-n", name, "--without-gossip")
         celery_process(*words, **smtp_env)
-    celery_process("beat", "--pidfile", "", **smtp_env)
+    celery_process("beat", "--pidfile", "", "-s", str(tmp_path / "beat"), **smtp_env)
     eventually(lambda: server.connections)
     server.may_speak.set()
 
