@@ -34,6 +34,8 @@ def _value(client, key):
     kind = client.type(key)
     if kind == b"string":
         return repr(client.get(key))
+    if kind == b"list" and b":throttle:" in key:  # times and tags
+        return repr(client.lrange(key, 0, -1))
     if kind == b"list":
         return "".join(_message(one) for one in client.lrange(key, 0, -1))
     return repr(client.hgetall(key) if kind == b"hash" else client.dump(key))
