@@ -68,6 +68,13 @@ class AddressBarred(TournamentError):
     message = _("Somebody with your e-mail address has been in this tournament already.")
 
 
+class PlaceLapsed(TournamentError):
+    """The time for a first action has run out twice."""
+
+    code = "place-lapsed"
+    message = _("The time for your first move ran out twice, so this tournament is over for you.")
+
+
 class TournamentFull(TournamentError):
     """Every place is taken."""
 
@@ -106,7 +113,7 @@ class EntryWithdrawn(TournamentError):
 class FirstActionTooLate(EntryWithdrawn):
     """The deadline of the first action has passed, so the entry has lost its place."""
 
-    message = _("The time for your first move is over, so your place has gone back. Join again.")
+    message = _("The time for your first move is over, so your place has gone back.")
 
 
 class RoundOver(TournamentError):

@@ -288,6 +288,8 @@ def provoke_by_states(calls, announce, someone, organiser, end):
     calls(None, "GET", f"{path}par/")
     calls(early, "DELETE", f"entries/{entry.pk}/")
     calls(early, "POST", f"entries/{entry.pk}/actions/", PASS)
+    Entry.objects.filter(pk=entry.pk).update(lapses=2, came_back=True)
+    calls(early, "POST", f"{path}entries/")
     end(small, "closed")
     calls(late, "POST", f"{path}entries/")
     announce(seed=SEED[::-1])

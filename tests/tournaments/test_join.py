@@ -21,6 +21,7 @@ from tournaments.errors import (
     EntryStarted,
     EntryWithdrawn,
     NotEligible,
+    PlaceLapsed,
     TournamentFull,
     TournamentNotOpen,
 )
@@ -231,6 +232,71 @@ def test_joining_withdraws_overdue_entries_first():
         join(tournament)
     states = dict(Entry.objects.values_list("pk", "state"))
     assert [states[one.pk] for one in (late, begun, fresh)] == ["withdrawn", "playing", "playing"]
+
+
+def test_the_time_runs_out_twice_at_most():
+    tournament = make_tournament(grace=24)
+    entry = make_entry(tournament)
+    too_late(entry)
+    assert entry_expire(entry_id=entry.pk)
+    back, _ = join(tournament, entry.player)
+    half = back.act_before - back.joined_at
+    Entry.objects.update(joined_at=timezone.now() - 12 * HOUR - SECOND)
+    assert entry_expire(entry_id=entry.pk)
+
+    assert half == 12 * HOUR
+    with pytest.raises(PlaceLapsed):
+        join(tournament, entry.player)
+    entry.refresh_from_db()
+    assert (entry.state, entry.lapses, entry.has_lapsed_twice) == ("withdrawn", 2, True)
+
+
+def test_who_comes_back_and_plays_stays():
+    tournament = make_tournament()
+    entry = make_entry(tournament)
+    too_late(entry)
+    back, _ = join(tournament, entry.player)
+    turn_take(entry=back, number=1, turn=0, action="pass")
+    too_late(entry)
+
+    assert not entry_expire(entry_id=entry.pk)
+
+
+def test_a_place_given_back_by_hand_does_not_restart_the_time():
+    tournament = make_tournament(grace=24)
+    entry = make_entry(tournament)
+    Entry.objects.update(joined_at=timezone.now() - 23 * HOUR)
+    entry.refresh_from_db()
+    entry_withdraw(entry=entry)
+    back, _ = join(tournament, entry.player)
+
+    assert (back.act_before, back.lapses) == (entry.act_before, 0)
+    too_late(entry)
+    entry_expire(entry_id=entry.pk)
+    again, _ = join(tournament, entry.player)
+    assert (again.lapses, again.came_back) == (1, True)
+
+
+def test_the_time_runs_out_while_a_place_is_given_back():
+    tournament = make_tournament(grace=24)
+    entry = make_entry(tournament)
+    for came_back in (True, None):
+        entry_withdraw(entry=entry)
+        too_late(entry)
+        if came_back:
+            back, _ = join(tournament, entry.player)
+            assert (back.came_back, back.lapses) == (True, 1)
+    with pytest.raises(PlaceLapsed):
+        join(tournament, entry.player)
+
+
+def test_a_place_is_promised_until_the_closing_at_most():
+    closes_at = timezone.now() + HOUR
+    entry = make_entry(make_tournament(grace=24, closes_at=closes_at))
+    assert entry.kept_until == closes_at
+
+    entry.joined_at = timezone.now() - 23.5 * HOUR
+    assert entry.kept_until == entry.act_before < closes_at
 
 
 def test_an_overdue_player_can_join_again():

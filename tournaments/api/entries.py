@@ -228,6 +228,7 @@ class JoinCall(Call):
         "address-barred",
         "csrf-failed",
         "not-found",
+        "place-lapsed",
         "tournament-full",
         "tournament-not-open",
         "throttled",

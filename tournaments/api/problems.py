@@ -63,6 +63,11 @@ PROBLEMS: Final[Mapping[str, Problem]] = MappingProxyType(
         "not-acceptable": Problem(
             406, _("Not acceptable"), _("Answers come as application/json only.")
         ),
+        "place-lapsed": Problem(
+            409,
+            _("Place lapsed"),
+            _("The time for your first move ran out twice, so this tournament is over for you."),
+        ),
         "tournament-full": Problem(409, _("Tournament full"), _("Every place is taken.")),
         "tournament-not-open": Problem(
             409, _("Tournament not open"), _("The tournament is not being played now.")

@@ -26,6 +26,9 @@ class EntryQuerySet(models.QuerySet["Entry"]):
 class Entry(models.Model):
     """An entry: playing → finished → scored; or parked if it does not replay; or withdrawn.
 
+    An entry whose time for a first action runs out loses its place (`lapses` counts how often), and
+    may come back once. Its time runs from `joined_at`, also while it is withdrawn by hand.
+
     `half_points` has the entrant's half points in each finished round. They follow from a replay,
     and are stored so that a turn replays its own round only.
     """
@@ -56,6 +59,10 @@ class Entry(models.Model):
     state = models.CharField(_("state"), max_length=16, choices=State, default=State.PLAYING)
     joined_at = models.DateTimeField(_("joined at"))
     started = models.BooleanField(_("has begun"), default=False)
+    lapses = models.PositiveSmallIntegerField(
+        _("times that it lost its place"), default=0, editable=False
+    )
+    came_back = models.BooleanField(_("came back after that"), default=False, editable=False)
     complete = models.BooleanField(
         _("complete"), default=False, help_text=_("Played to its end: every round, or broke.")
     )
@@ -118,8 +125,18 @@ class Entry(models.Model):
 
     @property
     def act_before(self) -> datetime:
-        """The deadline of the first action."""
-        return self.joined_at + timedelta(hours=self.tournament.grace)
+        """The deadline of the first action: half as long for an entry that has come back."""
+        return self.joined_at + timedelta(hours=self.tournament.grace) / (1 + self.came_back)
+
+    @property
+    def kept_until(self) -> datetime:
+        """Until when its place is promised without a first action; not beyond the closing."""
+        return min(self.act_before, self.tournament.closes_at)
+
+    @property
+    def has_lapsed_twice(self) -> bool:
+        """Whether the time for a first action ran out again after coming back."""
+        return self.came_back and self.lapses > 1
 
 
 class TurnQuerySet(models.QuerySet["Turn"]):

@@ -3,6 +3,8 @@
 import uuid
 from datetime import datetime, timedelta
 
+from django.db.models import Q
+
 from tournaments.models import Entry, Tournament
 
 
@@ -15,6 +17,8 @@ def overdue_in(tournament: Tournament, *, now: datetime) -> list[uuid.UUID]:
     """Return the ids of the overdue entries of a tournament; none unless it is open."""
     if tournament.state != Tournament.State.OPEN:
         return []
-    joined_by = now - timedelta(hours=tournament.grace)
+    grace = timedelta(hours=tournament.grace)
+    late = Q(came_back=False, joined_at__lte=now - grace)
+    late |= Q(came_back=True, joined_at__lte=now - grace / 2)
     rows = Entry.objects.filter(tournament=tournament, state=Entry.State.PLAYING, started=False)
-    return list(rows.filter(joined_at__lte=joined_by).order_by("pk").values_list("pk", flat=True))
+    return list(rows.filter(late).order_by("pk").values_list("pk", flat=True))

@@ -25,6 +25,7 @@ ORGANISED = ("slug", "name", "created_at")
 CHANGE = ("state", "at", "reason")
 ENTRY = (
     *("id", "place", "state", "joined_at", "started", "complete", "half_points", "finished_at"),
+    *("lapses", "came_back"),
     *("waiting_since", "attempts", "score_half_points", "parked_reason"),
 )
 TURN = ("round", "number", "action", "taken_at")

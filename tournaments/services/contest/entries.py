@@ -12,6 +12,7 @@ from tournaments.errors import (
     EntryStarted,
     NotEligible,
     NotFound,
+    PlaceLapsed,
     TournamentFull,
     TournamentNotOpen,
 )
@@ -36,6 +37,7 @@ def entry_join(*, tournament: Tournament, player: User) -> tuple[Entry, bool]:
     :raises TournamentNotOpen: if the tournament is not being played now.
     :raises AddressNotProved: if the tournament asks for a proved address, and there is none.
     :raises AddressBarred: if an entrant with the address was here before under another account.
+    :raises PlaceLapsed: if the time for a first action has run out twice.
     :raises TournamentFull: if every place is taken.
     """
     # The account is locked first, as a deletion does, so that no deleted account can join.
@@ -53,9 +55,9 @@ def entry_join(*, tournament: Tournament, player: User) -> tuple[Entry, bool]:
         raise NotEligible
     _check_open(locked, now)
     address_check(player=player, tournament=locked)
-    place = _free_place(locked)
     if entry is not None:
-        return _rejoin(entry, locked, place=place, now=now), True
+        return _rejoin(entry, locked, now=now), True
+    place = _free_place(locked)
     return _enter(Entry(tournament=locked, player=player, place=place, joined_at=now)), True
 
 
@@ -122,11 +124,22 @@ def _enter(entry: Entry) -> Entry:
     return entry
 
 
-def _rejoin(entry: Entry, tournament: Tournament, *, place: int, now: datetime) -> Entry:
-    """Give a withdrawn entry a place again."""
+def _rejoin(entry: Entry, tournament: Tournament, *, now: datetime) -> Entry:
+    """Give a withdrawn entry a place again.
+
+    Its time goes on from when it joined; if that has run out, it starts once more, half as long.
+    """
     entry.tournament = tournament
-    entry.state, entry.place, entry.joined_at = Entry.State.PLAYING, place, now
-    entry.save(update_fields=["state", "place", "joined_at"])
+    in_use = entry.lapses == int(entry.came_back)  # the time that runs has not run out before
+    if in_use and now >= entry.act_before:
+        entry.lapses += 1
+        in_use = False
+    if not in_use:
+        if entry.came_back:
+            raise PlaceLapsed
+        entry.came_back, entry.joined_at = True, now
+    entry.state, entry.place = Entry.State.PLAYING, _free_place(tournament)
+    entry.save(update_fields=["state", "place", "joined_at", "lapses", "came_back"])
     return entry
 
 
@@ -160,7 +173,10 @@ def entry_expire(*, entry_id: uuid.UUID) -> bool:
         return False
     if database_now() < entry.act_before or entry.tournament.state != Tournament.State.OPEN:
         return False
-    return Entry.objects.advance(entry_id=entry.pk, to=Entry.State.WITHDRAWN, place=None)
+    lapses = entry.lapses + 1
+    return Entry.objects.advance(
+        entry_id=entry.pk, to=Entry.State.WITHDRAWN, place=None, lapses=lapses
+    )
 
 
 def entry_finish(*, entry: Entry, at: datetime, complete: bool = True) -> None:

@@ -2,6 +2,7 @@
 
 import uuid
 from collections.abc import Sequence
+from datetime import datetime
 from typing import Any, cast
 
 from django.http import HttpRequest, HttpResponse
@@ -39,6 +40,7 @@ def tournament_view(request: HttpRequest, slug: str) -> HttpResponse:
         **standing,
         "now": now,
         "mine": entry if entry is not None and _holds(entry, lapsed) else None,
+        "lost": None if entry is None or _holds(entry, lapsed) else _lost(entry, now),
         "can_enter": not request.user.is_authenticated or can_enter(request.user, tournament),
         "needs_proof": _needs_proof(request, tournament),
         "taken": taken_places,
@@ -70,6 +72,14 @@ def _needs_proof(request: HttpRequest, tournament: Tournament) -> bool:
 
 def _holds(entry: Entry, lapsed: Sequence[uuid.UUID]) -> bool:
     return entry.state != Entry.State.WITHDRAWN and entry.pk not in lapsed
+
+
+def _lost(entry: Entry, now: datetime) -> str:
+    """Return what the viewer's entry without a place may do: `over`, `last` time, or ``""``."""
+    has_lapsed = entry.lapses > int(entry.came_back) or entry.act_before <= now
+    if not has_lapsed:
+        return ""
+    return "over" if entry.came_back else "last"
 
 
 def _standings(request: HttpRequest, tournament: Tournament) -> dict[str, Any]:
