@@ -248,7 +248,7 @@ def test_the_time_runs_out_twice_at_most():
     with pytest.raises(PlaceLapsed):
         join(tournament, entry.player)
     entry.refresh_from_db()
-    assert (entry.state, entry.lapses, entry.has_lapsed_twice) == ("withdrawn", 2, True)
+    assert (entry.state, entry.lapses, entry.came_back) == ("withdrawn", 2, True)
 
 
 def test_who_comes_back_and_plays_stays():

@@ -133,11 +133,6 @@ class Entry(models.Model):
         """Until when its place is promised without a first action; not beyond the closing."""
         return min(self.act_before, self.tournament.closes_at)
 
-    @property
-    def has_lapsed_twice(self) -> bool:
-        """Whether the time for a first action ran out again after coming back."""
-        return self.came_back and self.lapses > 1
-
 
 class TurnQuerySet(models.QuerySet["Turn"]):
     """Turns, which can be added and read, never changed."""

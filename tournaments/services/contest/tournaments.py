@@ -150,10 +150,11 @@ def tournament_announce_again(
 
     :raises BadInput: if the times or the name are not valid.
     """
-    plan = _copy_plan(tournament, name=name, opens_at=opens_at, closes_at=closes_at)
-    row, terms = _planned(by, plan)
-    existing = _existing(row, terms, other_than=tournament.pk)
-    return (existing, False) if existing else (_announce(row, terms), True)
+    times = {"opens_at": opens_at, "closes_at": closes_at}
+    planned = _planned(by, _copy_plan(tournament, name=name, **times))
+    if existing := _existing(*planned, other_than=tournament.pk):
+        return existing, False
+    return tournament_copy(tournament=tournament, by=by, name=name, **times), True
 
 
 @transaction.atomic
