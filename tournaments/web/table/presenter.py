@@ -80,7 +80,8 @@ class EntryContext(TableContext):
         return reverse("result", args=[self.entry.pk])
 
     def title(self, number: int) -> str:
-        words = {"number": number, "name": isolated(self.entry.tournament.name)}
+        name = self.entry.tournament.name  # nothing in ASCII is written from right to left
+        words = {"number": number, "name": name if name.isascii() else isolated(name)}
         return gettext("Round %(number)s · %(name)s") % words
 
     def address(self, number: int) -> str:
