@@ -14,6 +14,7 @@ from django.utils.translation import get_language, override
 from accounts import names
 from accounts.addresses import client_address
 from accounts.models import User
+from accounts.taken_names import is_not_taken
 
 
 class AccountAdapter(DefaultAccountAdapter):  # type: ignore[misc]  # allauth has no types
@@ -28,6 +29,7 @@ class AccountAdapter(DefaultAccountAdapter):  # type: ignore[misc]  # allauth ha
         names.is_well_formed(name)
         names.is_free_to_choose(name)
         names.is_not_reserved(name)
+        is_not_taken(name)
         if not shallow and _is_taken(name):
             raise ValidationError(names.NOT_FREE, code="name-taken")
         return name

@@ -30,6 +30,7 @@ from accounts.errors import LastSuperuser
 from accounts.models import ApiToken, User, is_deleted
 from accounts.names import FORMER, is_not_reserved
 from accounts.passwords import NewPasswordMixin
+from accounts.taken_names import is_not_taken
 from accounts.web.proofs import proof_mail
 from accounts.web.staff import staff_page
 
@@ -78,6 +79,7 @@ class NewAccountForm(NewPasswordMixin, AdminUserCreationForm):
     def clean_username(self) -> str:
         name: str = super().clean_username()
         is_not_reserved(name)
+        is_not_taken(name)
         return name
 
 
@@ -95,6 +97,7 @@ class AccountForm(UserChangeForm):
         name: str = self.cleaned_data["username"]
         if "username" in self.changed_data:
             is_not_reserved(name)
+            is_not_taken(name)
         return name
 
     def clean(self) -> dict[str, Any] | None:

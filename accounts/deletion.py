@@ -22,6 +22,7 @@ from accounts.errors import LastSuperuser
 from accounts.models import ApiToken, Deletion, FormerAddress, User, is_deleted
 from accounts.outbox import mails_forget
 from accounts.sign_in_limits import counters_of
+from accounts.taken_names import name_keep
 from accounts.throttling import tries_clear
 
 EVENT = "account deleted"  # logged, so that deletions can be repeated after a restore
@@ -70,6 +71,7 @@ def account_empty(
     # Not among those that a new password clears: it is another factor.
     counters = [*counters_of(user), ("factor:user", str(user.pk))]
     deletion = _deletion_create(user, was_organiser=was_organiser, number=number, at=at)
+    name_keep(name=user.username, deleted_at=deletion.at)
     _remove_belongings(user, str(deletion))
     _empty(user, deletion)
     transaction.on_commit(partial(logger.info, **_log_event(deletion)))

@@ -82,6 +82,11 @@ def _replace_letters(name: str, letters: Mapping[str, str]) -> str:
     return name
 
 
+def looks_of(name: str) -> str:
+    """Return what names that look alike have in common, as `skeleton` has the database say it."""
+    return _replace_letters(normalise(name).lower(), LOOK_ALIKES)
+
+
 def normalise(name: str) -> str:
     """Return the name in the one form in which it is stored and looked up (NFKC)."""
     return unicodedata.normalize("NFKC", name).strip()

@@ -12,6 +12,7 @@ SWEEP = "tournaments.sweep"
 SWEEP_JOBS = "tournaments.sweep_jobs"
 DO_NEXT_JOB = "tournaments.do_next_job"
 CLEAR_MAILS = "tournaments.clear_mails"
+CLEAR_NAMES = "tournaments.clear_names"
 CLEAR_SESSIONS = "tournaments.clear_sessions"
 CLEAR_IDEMPOTENCY_KEYS = "tournaments.clear_idempotency_keys"
 SEND_TOKEN_NOTICES = "tournaments.send_token_notices"  # noqa: S105 (a name)

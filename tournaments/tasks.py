@@ -4,6 +4,7 @@ from celery import shared_task
 
 from accounts.outbox import mails_clear, mails_send
 from accounts.services import sessions_clear
+from accounts.taken_names import names_clear
 from accounts.token_notices import token_notices_send
 from tournaments import queue
 from tournaments.services.analysis.job_runner import job_do_next, jobs_sweep
@@ -65,3 +66,9 @@ def send_mails() -> None:
 def clear_mails() -> None:
     """Delete mails that could not be sent a month ago."""
     mails_clear()
+
+
+@shared_task(name=queue.CLEAR_NAMES)
+def clear_names() -> None:
+    """Delete the names of deleted accounts that are free again."""
+    names_clear()

@@ -3,6 +3,7 @@
 from accounts.models.deletion import Deletion
 from accounts.models.former_address import FormerAddress
 from accounts.models.outgoing_mail import OutgoingMail
+from accounts.models.taken_name import TakenName
 from accounts.models.token import ApiToken
 from accounts.models.user import User, UserManager, is_deleted
 
@@ -11,6 +12,7 @@ __all__ = [
     "Deletion",
     "FormerAddress",
     "OutgoingMail",
+    "TakenName",
     "User",
     "UserManager",
     "is_deleted",

@@ -316,6 +316,11 @@ CELERY_BEAT_SCHEDULE = {
         "schedule": 10.0,
         "options": {"expires": 10},
     },
+    "clear-names": {
+        "task": "tournaments.clear_names",
+        "schedule": 3600.0,
+        "options": {"expires": 600},
+    },
     "clear-mails": {
         "task": "tournaments.clear_mails",
         "schedule": 3600.0,

@@ -157,11 +157,15 @@ def test_a_visitor_is_sent_to_sign_in(client, db):
     assert client.get(URL)["Location"] == f"/accounts/login/?next={URL}"
 
 
-def test_the_name_is_free_and_its_new_owner_is_somebody_else(signed_in, leaver):
+def test_the_name_is_free_after_a_year_and_its_new_owner_is_somebody_else(signed_in, leaver):
     entry = play(make_entry(make_tournament(rounds=1), leaver))
     signed_in().post(URL, {"password": PASSWORD})
     client = Client()
-    client.post("/accounts/signup/", {"username": "limes10", "password1": PASSWORD})
+    form = {"username": "limes10", "password1": PASSWORD}
+    client.post("/accounts/signup/", form)
+    assert client.get("/accounts/").status_code == 302
+    TakenName.objects.update(ends_at=database_now())
+    client.post("/accounts/signup/", form)
 
     assert client.get("/accounts/").status_code == 200
     assert client.get(f"/entries/{entry.pk}/").status_code == 404

@@ -1,4 +1,4 @@
-"""Repeat the deletions of accounts, and the bars of their addresses, after a restore."""
+"""Repeat deletions of accounts, with taken names and barred addresses, after a restore."""
 
 import json
 import re
@@ -14,6 +14,8 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError
 
 from accounts.deletion import EVENT
+from accounts.taken_names import EVENT as TAKEN_EVENT
+from accounts.taken_names import Taking, names_repeat
 from tournaments.services.contest.barred_addresses import EVENT as BAR_EVENT
 from tournaments.services.contest.barred_addresses import Bar, bars_repeat
 from tournaments.services.people.accounts import deletion_repeat
@@ -36,22 +38,24 @@ class Command(BaseCommand):
     def handle(self, *_args: Any, file: str, **_options: Any) -> None:
         """Repeat the deletions and print how many there were; no account is named."""
         with nullcontext(sys.stdin.buffer) if file == "-" else Path(file).open("rb") as lines:
-            deletions, bars = _events(lines)
+            deletions, bars, takings = _events(lines)
         repeated = sum(
             deletion_repeat(user_id=user, number=number, at=at)
             for at, number, user in sorted(deletions)
         )
         self.stdout.write(f"Deletions read: {len(deletions)}; done again: {repeated}.")
+        if name_count := names_repeat(takings=sorted(takings)):
+            self.stdout.write(f"Names taken again: {name_count}.")
         if barred := bars_repeat(bars=sorted(bars)):
             self.stdout.write(f"Addresses barred again: {barred}.")
 
 
-def _events(lines: Iterable[bytes]) -> tuple[set[Deletion], set[Bar]]:
-    """Return the deletions and the bars that lines of a log tell of, each once.
+def _events(lines: Iterable[bytes]) -> tuple[set[Deletion], set[Bar], set[Taking]]:
+    """Return the deletions, bars and taken names that lines of a log tell of, each once.
 
     :raises CommandError: if they are in UTF-16, in which no line would be found.
     """
-    deletions, bars = set(), set()
+    deletions, bars, takings = set(), set(), set()
     for number, line in enumerate(lines):
         if number == 0 and line.startswith((BOM_UTF16_LE, BOM_UTF16_BE)):
             raise CommandError("The file is in UTF-16: save it as UTF-8.")
@@ -62,7 +66,20 @@ def _events(lines: Iterable[bytes]) -> tuple[set[Deletion], set[Bar]]:
                 deletions.add((at, int(row["number"]), int(row["user"])))
             elif row["event"] == BAR_EVENT:
                 bars.add(_bar(row))
-    return deletions, bars
+            elif row["event"] == TAKEN_EVENT:
+                takings.add(_taking(row))
+    return deletions, bars, takings
+
+
+def _taking(row: dict[str, str]) -> Taking:
+    """Return the taken name of a line.
+
+    :raises ValueError: if the line holds no hash, or no time.
+    """
+    ends_at = datetime.fromisoformat(row["until"]).astimezone(UTC)
+    if not re.fullmatch("[0-9a-f]{64}", str(row["digest"])):
+        raise ValueError("this is no taken name")
+    return Taking(digest=row["digest"], ends_at=ends_at)
 
 
 def _bar(row: dict[str, str]) -> Bar:
