@@ -4,10 +4,11 @@ import pytest
 from django.contrib.sessions.models import Session
 from django.test import Client
 
-from accounts.models import Deletion, User
+from accounts.models import Deletion, TakenName, User
 from accounts.services import token_issue
 from tests.throttled import slow_down
 from tests.tournaments.factories import make_entry, make_tournament, play
+from tournaments.models.clock import database_now
 
 URL = "/accounts/delete/"
 PASSWORD = "Een goed wachtwoord 31"
