@@ -91,6 +91,9 @@ class User(AbstractUser):
     keys = models.BooleanField(_("keys at the table"), default=True)
     # Before that, settings chosen in the browser before signing in are adopted.
     settings_saved = models.BooleanField(_("has saved settings"), default=False, editable=False)
+    # The version of the rule for entrants that its owner has agreed to; 0 is none.
+    rule_version = models.PositiveSmallIntegerField(_("rule agreed to"), default=0, editable=False)
+    rule_agreed_at = models.DateTimeField(_("rule agreed to at"), null=True, editable=False)
     exported_at = models.DateTimeField(_("data asked for at"), null=True, editable=False)
 
     objects: ClassVar[UserManager] = UserManager()

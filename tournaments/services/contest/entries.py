@@ -4,6 +4,7 @@ import uuid
 from datetime import datetime
 
 from django.db import transaction
+from django.db.models.functions import Now
 
 from accounts.models import User
 from tournaments import queue
@@ -23,6 +24,8 @@ from tournaments.play.replay import next_round, setup_of
 from tournaments.selectors.contest.access import can_enter
 from tournaments.selectors.contest.overdue import overdue_in
 from tournaments.services.contest.barred_addresses import address_check, bars_clear
+
+RULE_VERSION = 1  # of the rule for entrants, which the page of all games tells in full
 
 
 @transaction.atomic
@@ -58,7 +61,18 @@ def entry_join(*, tournament: Tournament, player: User) -> tuple[Entry, bool]:
     if entry is not None:
         return _rejoin(entry, locked, now=now), True
     place = _free_place(locked)
+    rule_agree(player)
     return _enter(Entry(tournament=locked, player=player, place=place, joined_at=now)), True
+
+
+def rule_agree(player: User) -> None:
+    """Store that a player agrees to the rule for entrants, in the caller's transaction.
+
+    Joining is agreeing: one person, one entry, and no help from who has seen the cards.
+    """
+    if player.rule_version < RULE_VERSION:
+        rows = User.objects.filter(pk=player.pk, rule_version__lt=RULE_VERSION)
+        rows.update(rule_version=RULE_VERSION, rule_agreed_at=Now())
 
 
 def _check_account(player: User) -> None:

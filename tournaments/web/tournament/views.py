@@ -19,6 +19,7 @@ from tournaments.selectors.contest.access import Content, can_enter, can_see
 from tournaments.selectors.contest.lobby import own_entry
 from tournaments.selectors.contest.overdue import overdue_in
 from tournaments.selectors.contest.standings import standings_version
+from tournaments.services.contest.entries import RULE_VERSION
 from tournaments.web.common.access import tournament_or_404
 from tournaments.web.games import option_texts
 from tournaments.web.tournament.final import final_context, is_settled, par_or_none
@@ -40,6 +41,7 @@ def tournament_view(request: HttpRequest, slug: str) -> HttpResponse:
         **standing,
         "now": now,
         "mine": entry if entry is not None and _holds(entry, lapsed) else None,
+        "asks_rule": getattr(request.user, "rule_version", 0) < RULE_VERSION,
         "lost": None if entry is None or _holds(entry, lapsed) else _lost(entry, now),
         "can_enter": not request.user.is_authenticated or can_enter(request.user, tournament),
         "needs_proof": _needs_proof(request, tournament),
