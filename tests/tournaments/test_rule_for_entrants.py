@@ -9,6 +9,8 @@ from tournaments.models.clock import database_now
 from tournaments.selectors.people.export import export_of
 from tournaments.services.contest.entries import RULE_VERSION, entry_join
 
+pytestmark = pytest.mark.django_db
+
 SENTENCE = "By taking a place you agree to the rule: one person, one entry"
 
 
