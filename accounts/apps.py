@@ -13,6 +13,7 @@ class AccountsConfig(AppConfig):
     verbose_name = _("accounts")
 
     def ready(self) -> None:
-        """Register the checks of the settings, and listen to changes of second factors."""
+        """Register the checks of the settings, and listen to events of accounts."""
         import_module("accounts.checks")
         import_module("accounts.factor_events").connect()
+        import_module("accounts.event_signals").connect()

@@ -116,8 +116,9 @@ def _remove_belongings(user: User, name: str) -> None:
     EmailAddress.objects.filter(user=user).delete()
     Authenticator.objects.filter(user=user).delete()
     FormerAddress.objects.filter(user=user).delete()
-    user.groups.clear()
-    user.user_permissions.clear()
+    # Without the signals of `clear()`, which would mail a change of rights to the leaver.
+    User.groups.through.objects.filter(user=user).delete()
+    User.user_permissions.through.objects.filter(user=user).delete()
     kind = ContentType.objects.get_for_model(User)
     rows = LogEntry.objects.filter(content_type=kind, object_id=str(user.pk))
     rows.update(object_repr=name, change_message="")

@@ -13,6 +13,7 @@ from accounts.address_hashes import addresses_leave, addresses_of, former_addres
 from accounts.email_lookup import holders, proved_addresses
 from accounts.emails import normalise
 from accounts.errors import ProofLinkDead, ProofNeedsSignIn, WrongCredentials
+from accounts.events import Event, event_record
 from accounts.models import User, is_deleted
 
 SALT = "accounts.email_changes.proof"
@@ -35,7 +36,9 @@ def email_change(*, user: User, email: str, at_once: bool = False) -> EmailAddre
     stays = bool(email) and not at_once and proved_addresses(user).exists()
     addresses = {user.email, email} if stays else {email}
     addresses_leave(user, addresses_of(user) - addresses)
-    if not stays:
+    if stays and email != user.email:
+        event_record(Event.ADDRESS_CLAIMED, user=user)
+    elif not stays:
         _email_set(user, email, from_before=user.email_from_before and email == user.email)
     return _claim(user, email) if email else None
 
@@ -129,8 +132,12 @@ def _lock_claiming(email: str) -> None:
 
 
 def _email_set(user: User, email: str, *, from_before: bool) -> None:
+    """Store the address; another one than before is mailed to both."""
+    before = User.objects.filter(pk=user.pk).values_list("email", flat=True).first()
     user.email, user.email_from_before = email, from_before
     user.save(update_fields=["email", "email_from_before"])
+    if before != email:
+        event_record(Event.ADDRESS_CHANGED, user=user, to=[before or "", email])
 
 
 def _claim(user: User, email: str) -> EmailAddress:

@@ -19,7 +19,7 @@ ACCOUNT = (
     *("username", "email", "email_from_before", "first_name", "last_name", "language"),
     *("deck", "indices", "cards", "keys", "settings_saved"),
     *("date_joined", "last_login", "exported_at", "is_active", "is_staff", "is_superuser"),
-    *("rule_version", "rule_agreed_at"),
+    *("rule_version", "rule_agreed_at", "failure_mailed_at"),
 )
 ADDRESS = ("email", "verified", "primary")
 FORMER_ADDRESS = ("left_at", "proved")

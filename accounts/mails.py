@@ -1,5 +1,6 @@
 """Mails to the owner of an account, in the owner's language, outside any request."""
 
+from collections.abc import Iterable
 from typing import Any
 
 from django.conf import settings
@@ -10,12 +11,16 @@ from django.utils.translation import override
 from accounts.models import User
 
 
-def mail_owner(user: User, template: str, context: dict[str, Any]) -> bool:
+def mail_owner(
+    user: User, template: str, context: dict[str, Any], *, to: Iterable[str] | None = None
+) -> bool:
     """Mail a user, with the templates `account/email/TEMPLATE_{subject,message}.txt`.
 
-    Returns False without sending if the user has no address.
+    Each address gets a mail of its own: that of the account, or those of `to`. Returns False
+    without sending if there is none.
     """
-    if not user.email:
+    recipients = [address for address in ([user.email] if to is None else to) if address]
+    if not recipients:
         return False
     with override(user.language):
         subject, message = (
@@ -23,5 +28,6 @@ def mail_owner(user: User, template: str, context: dict[str, Any]) -> bool:
             for part in ("subject", "message")
         )
     prefix = settings.ACCOUNT_EMAIL_SUBJECT_PREFIX
-    send_mail(prefix + " ".join(subject.split()), message.strip() + "\n", None, [user.email])
+    for recipient in recipients:
+        send_mail(prefix + " ".join(subject.split()), message.strip() + "\n", None, [recipient])
     return True

@@ -15,6 +15,7 @@ from accounts.backends import users_by_login
 from accounts.browsers import is_known
 from accounts.email_lookup import holders
 from accounts.errors import TooManyTries
+from accounts.events import Event, event_log
 from accounts.models import User
 from accounts.throttling import tag_of, tries_forget, try_count, try_give_back
 from accounts.usage import Usage
@@ -85,6 +86,8 @@ def is_own_password(user: User, password: str) -> bool:
     is_right = user.check_password(password)
     if is_right:
         try_give_back(usage)
+    else:
+        event_log(Event.PASSWORD_REFUSED, user_id=user.pk)
     return is_right
 
 

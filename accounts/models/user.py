@@ -94,6 +94,8 @@ class User(AbstractUser):
     # The version of the rule for entrants that its owner has agreed to; 0 is none.
     rule_version = models.PositiveSmallIntegerField(_("rule agreed to"), default=0, editable=False)
     rule_agreed_at = models.DateTimeField(_("rule agreed to at"), null=True, editable=False)
+    # When a failed sign-in was last mailed to the owner: at most once a day.
+    failure_mailed_at = models.DateTimeField(null=True, editable=False)
     exported_at = models.DateTimeField(_("data asked for at"), null=True, editable=False)
 
     objects: ClassVar[UserManager] = UserManager()

@@ -10,7 +10,9 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST
 
+from accounts.addresses import client_address
 from accounts.errors import TooManyTokens, WrongCredentials
+from accounts.events import Event, event_record
 from accounts.models import User
 from accounts.scopes import Scope
 from accounts.second_factor import FACTOR, missing_step, was_shown
@@ -50,13 +52,16 @@ def _issue(request: HttpRequest, form: TokenForm) -> str:
 
     :raises WrongCredentials, TooManyTokens: as `token_issue`.
     """
-    text, _row = token_issue(
-        user=cast(User, request.user),
+    user = cast(User, request.user)
+    text, row = token_issue(
+        user=user,
         name=form.cleaned_data["name"],
         scopes=form.scopes_chosen(),
         ends_at=form.ends_at(),
         factor_shown=was_shown(request, FACTOR, lately=True),
     )
+    address = client_address(request)
+    event_record(Event.TOKEN_MADE, user=user, address=address, token_id=row.pk)
     return text
 
 

@@ -9,9 +9,12 @@ from rest_framework.authentication import BaseAuthentication
 from rest_framework.exceptions import NotAuthenticated
 from rest_framework.request import Request
 from rest_framework.response import Response
+from structlog.contextvars import bound_contextvars
 
+from accounts.addresses import client_address
 from accounts.api_auth import BearerAuthentication
 from accounts.errors import EndOutOfBounds, TooManyTokens
+from accounts.events import Event, event_record
 from accounts.models import ApiToken
 from accounts.passwords import MAX_TYPED
 from accounts.scopes import ALL, Scope
@@ -102,12 +105,15 @@ class TokensCall(Call):
         body = self.request_body(TokenInput)
         # No cookie counts here, that of a known browser neither.
         attempt = SignInTry(request._request, body["username"], by_browser=False)
+        address = client_address(request._request)
         try:
-            new = NewToken(*token_create(**body))
+            with bound_contextvars(address=address):  # logged if it fails
+                new = NewToken(*token_create(**body))
         except (EndOutOfBounds, TooManyTokens):
             attempt.give_back()  # the password was right
             raise
         attempt.succeed(new.row.user)
+        event_record(Event.TOKEN_MADE, user=new.row.user, address=address, token_id=new.row.pk)
         answer = TokenAnswer.render(new)
         return Response(answer, status.HTTP_201_CREATED)
 
