@@ -19,7 +19,7 @@ from django.db.models import Max, QuerySet
 from django.db.models.functions import Now
 
 from accounts.errors import LastSuperuser
-from accounts.models import ApiToken, Deletion, FormerAddress, User, is_deleted
+from accounts.models import ApiToken, Deletion, FormerAddress, SessionInfo, User, is_deleted
 from accounts.outbox import mails_forget
 from accounts.sign_in_limits import counters_of
 from accounts.taken_names import name_keep
@@ -126,6 +126,7 @@ def _remove_belongings(user: User, name: str) -> None:
     sessions = Session.objects.iterator()
     own = [row.pk for row in sessions if row.get_decoded().get(SESSION_KEY) == str(user.pk)]
     Session.objects.filter(pk__in=own).delete()
+    SessionInfo.objects.filter(user=user).delete()
 
 
 def _empty(user: User, deletion: Deletion) -> None:

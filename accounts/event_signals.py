@@ -16,6 +16,7 @@ from accounts.backends import users_by_login
 from accounts.browsers import is_known
 from accounts.events import Event, event_log, event_record, failure_record
 from accounts.models import ApiToken, User
+from accounts.sessions import BROWSER, browser_text
 
 RIGHTS: Final = ("is_staff", "is_superuser", "is_active")
 WATCHED: Final = frozenset({*RIGHTS, "password"})
@@ -47,6 +48,7 @@ def _on_sign_in(sender: object, *, request: HttpRequest, user: User, **_more: An
     """
     if request.method is None:
         return
+    request.session[BROWSER] = browser_text(request.headers.get("User-Agent", ""))
     is_new = user.last_login is not None and not is_known(request, user)
     record = event_record if is_new else _log
     record(Event.SIGNED_IN, user=user, address=client_address(request), new_browser=is_new)

@@ -32,6 +32,7 @@ class Event(StrEnum):
     ADDRESS_CLAIMED = "address-claimed"
     ADDRESS_CHANGED = "address-changed"
     RIGHTS_CHANGED = "rights-changed"
+    SESSION_ENDED = "session-ended"
     RECOVERY_CODE_USED = "recovery-code-used"
 
 

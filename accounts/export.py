@@ -12,7 +12,7 @@ from django.db.models import F, Q
 from django.db.models.functions import Now
 
 from accounts.errors import ExportTooSoon, WrongCredentials
-from accounts.models import ApiToken, FormerAddress, User
+from accounts.models import ApiToken, FormerAddress, SessionInfo, User
 
 EVERY = timedelta(days=1)
 ACCOUNT = (
@@ -23,6 +23,7 @@ ACCOUNT = (
 )
 ADDRESS = ("email", "verified", "primary")
 FORMER_ADDRESS = ("left_at", "proved")
+SESSION = ("browser", "begun_at")
 TOKEN = (
     *("name", "tail", "created_at", "scopes", "ends_at", "last_used_at"),
     *("factor_shown", "notice_due"),
@@ -41,6 +42,9 @@ EXCLUDED_FIELDS: Final[Mapping[str, str]] = MappingProxyType(
         "accounts.ApiToken.id": _ID,
         "accounts.ApiToken.user": _OWNER,
         "accounts.ApiToken.digest": "the hash of the token",
+        "accounts.SessionInfo.id": _ID,
+        "accounts.SessionInfo.user": _OWNER,
+        "accounts.SessionInfo.session_key": "whoever has it is signed in",
         "accounts.FormerAddress.id": _ID,
         "accounts.FormerAddress.user": _OWNER,
         "accounts.FormerAddress.digest": "a keyed hash, kept while a tournament of yours runs",
@@ -84,6 +88,7 @@ def account_data(*, user: User) -> dict[str, Any]:
         "addresses": list(EmailAddress.objects.filter(user=user).values(*ADDRESS)),
         "former_addresses": list(FormerAddress.objects.filter(user=user).values(*FORMER_ADDRESS)),
         "tokens": list(ApiToken.objects.filter(user=user).values(*TOKEN)),
+        "sessions": list(SessionInfo.objects.filter(user=user).values(*SESSION)),
         "second_factors": list(
             Authenticator.objects.filter(user=user).order_by("pk").values(*FACTOR)
         ),

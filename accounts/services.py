@@ -6,12 +6,13 @@ from datetime import datetime
 from django.contrib.auth import authenticate
 from django.contrib.sessions.models import Session
 from django.db import models, transaction
+from django.db.models import Exists, OuterRef
 from django.db.models.functions import Now
 
 from accounts.api_auth import new_token, token_digest
 from accounts.card_settings import ON, CardSettings
 from accounts.errors import EndOutOfBounds, SecondFactorRequired, TooManyTokens, WrongCredentials
-from accounts.models import ApiToken, User
+from accounts.models import ApiToken, SessionInfo, User
 from accounts.scopes import ALL, WITHOUT_FACTOR, scopes_text
 from accounts.second_factor import is_required
 from accounts.typed import one_line
@@ -130,6 +131,9 @@ def _settings_write(users: models.QuerySet[User], card_settings: CardSettings) -
     )
 
 
+@transaction.atomic
 def sessions_clear() -> None:
-    """Delete every expired session, by the database's clock."""
+    """Delete every session that has run out, by the database's clock."""
     Session.objects.filter(expire_date__lt=Now()).delete()
+    kept = Session.objects.filter(session_key=OuterRef("session_key"))
+    SessionInfo.objects.filter(~Exists(kept)).delete()

@@ -11,7 +11,16 @@ from allauth.account.views import (
 )
 from django.urls import path, re_path
 
-from accounts.web import account, factor_shown, proofs, second_factor, settings, sign_in, tokens
+from accounts.web import (
+    account,
+    factor_shown,
+    proofs,
+    second_factor,
+    sessions,
+    settings,
+    sign_in,
+    tokens,
+)
 
 urlpatterns = [
     path("", account.index, name="account_index"),
@@ -22,6 +31,8 @@ urlpatterns = [
     path("settings/keys/", settings.keys, name="account_keys"),
     path("tokens/", tokens.index, name="account_tokens"),
     path("tokens/<int:token_id>/end/", tokens.end, name="account_token_end"),
+    path("sessions/", sessions.index, name="account_sessions"),
+    path("sessions/<int:info_id>/end/", sessions.end, name="account_session_end"),
     path(
         "reauthenticate/", factor_shown.PasswordAgainView.as_view(), name="account_reauthenticate"
     ),

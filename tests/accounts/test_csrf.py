@@ -19,6 +19,7 @@ POSTS = [
     "/accounts/settings/keys/",
     "/accounts/tokens/",
     "/accounts/tokens/1/end/",
+    "/accounts/sessions/1/end/",
     "/accounts/reauthenticate/",
     "/accounts/2fa/authenticate/",
     "/accounts/2fa/reauthenticate/",
@@ -41,6 +42,7 @@ def strict():
 def test_every_form_is_tested():
     shows = {"account_index", "account_inactive", "mfa_index", "mfa_view_recovery_codes"}
     shows |= {"account_reset_password_done", "account_reset_password_from_key_done"}
+    shows.add("account_sessions")
 
     assert len(POSTS) - 1 == len({route.name for route in urls.urlpatterns} - shows)
 

@@ -28,6 +28,7 @@ TYPED = {
 NOT_TYPED = {
     "accounts.ApiToken": {"digest", "scopes", "tail"},
     "accounts.FormerAddress": {"digest"},
+    "accounts.SessionInfo": {"session_key", "browser"},
     "accounts.TakenName": {"digest"},
     "accounts.User": {"password", "first_name", "last_name"},
     "accounts.OutgoingMail": {"content_encrypted", "failure", "recipient"},

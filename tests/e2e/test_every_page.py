@@ -23,12 +23,13 @@ MEMBERS = (
     "tournament-asks", "account_email_prove", "proof-dead",
     "result-own", "result-waiting", "review-own", "player-own", "table-round", "table-round-over",
     "account_index", "account_email", "account_tokens", "mfa_index", "account_change_password",
-    "account_logout", "account_export", "account_delete", "nowhere",
+    "account_sessions", "account_logout", "account_export", "account_delete", "nowhere",
 )  # fmt: skip
 # What has no page of its own: forms' targets, parts of a page, files, and what leads on at once.
 NO_PAGE = {
     "healthz", "readyz", "set_language", "tournament-standings", "join", "withdraw", "table",
     "share-picture", "account_keys", "account_email_mail", "account_token_end",
+    "account_session_end",
     "mfa_remove", "mfa_generate_recovery_codes", "account_inactive",
     "for-real", "account_reset_password_from_key",
     "robots-txt", "security-txt", "well-known-change-password",

@@ -27,6 +27,7 @@ TOLD = {
     "accounts.ApiToken": "tokens.0",
     "mfa.Authenticator": "second_factors.0",
     "accounts.FormerAddress": "former_addresses.0",
+    "accounts.SessionInfo": "sessions.0",
     "admin.LogEntry": "organised.0",
     "tournaments.Tournament": "tournaments.0",
     "tournaments.StateChange": "changes.0",
@@ -80,6 +81,7 @@ def somebody(db):
     user.groups.set(Group.objects.all())
     user.user_permissions.add(Permission.objects.first())
     user.former_addresses.create(digest="0" * 64)
+    user.sessions.create(session_key="0" * 32, browser="Firefox")
     return user
 
 
@@ -126,6 +128,7 @@ def test_every_excluded_field_exists():
 # After a deletion: rows that are gone, and rows that stay with nothing of the person in them.
 GONE = {
     *("account.EmailAddress", "accounts.ApiToken", "mfa.Authenticator", "accounts.FormerAddress"),
+    "accounts.SessionInfo",
     "tournaments.IdempotencyKey",
     *THROUGH,
 }
