@@ -135,5 +135,5 @@ def _settings_write(users: models.QuerySet[User], card_settings: CardSettings) -
 def sessions_clear() -> None:
     """Delete every session that has run out, by the database's clock."""
     Session.objects.filter(expire_date__lt=Now()).delete()
-    kept = Session.objects.filter(session_key=OuterRef("session_key"))
-    SessionInfo.objects.filter(~Exists(kept)).delete()
+    alive = Session.objects.filter(session_key=OuterRef("session_key"))
+    SessionInfo.objects.filter(~Exists(alive)).delete()

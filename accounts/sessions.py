@@ -56,8 +56,8 @@ class SessionStore(DatabaseStore):
 
 def browser_text(user_agent: str) -> str:
     """Return the browser and the system of a request, ``""`` if it names neither."""
-    found = (_first(BROWSERS, user_agent), _first(SYSTEMS, user_agent))
-    return " · ".join(filter(None, found))
+    names = (_first(BROWSERS, user_agent), _first(SYSTEMS, user_agent))
+    return " · ".join(filter(None, names))
 
 
 def _first(names: tuple[tuple[str, str], ...], text: str) -> str:

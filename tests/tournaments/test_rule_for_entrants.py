@@ -43,14 +43,14 @@ def test_the_page_states_the_rule_until_it_is_agreed_to(browser, joiner):
     assert version == RULE_VERSION
     assert abs((database_now() - at).total_seconds()) < 60
     assert SENTENCE not in page
-    assert 'href="/games/#fair"' in page
+    assert 'href="/games/klassiek/#fair"' in page
 
 
 def test_a_visitor_reads_it_too(client):
     page = client.get(f"/tournaments/{make_tournament().slug}/").content.decode()
 
     assert SENTENCE in page
-    assert 'id="fair"' in client.get("/games/").content.decode()
+    assert 'id="fair"' in client.get("/games/klassiek/").content.decode()
 
 
 def test_it_is_agreed_to_once(joiner):

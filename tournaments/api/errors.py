@@ -57,6 +57,9 @@ def handle(error: Exception, context: Mapping[str, Any]) -> HttpResponse | None:
     code = _code(error)
     if code is None:
         return None
+    if code == "not-found" and "view" in context:
+        # Whatever was counted: another's id is answered as one that nobody has.
+        context["view"].headers = context["view"].default_response_headers
     if isinstance(error, OperationalError):
         logger.error("The database did not answer.", exc_info=error)
     return problem_response(

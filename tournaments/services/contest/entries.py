@@ -25,7 +25,7 @@ from tournaments.selectors.contest.access import can_enter
 from tournaments.selectors.contest.overdue import overdue_in
 from tournaments.services.contest.barred_addresses import address_check, bars_clear
 
-RULE_VERSION = 1  # of the rule for entrants, which the page of all games tells in full
+RULE_VERSION = 1  # of the rule for entrants, which the rules page of each game tells in full
 
 
 @transaction.atomic
